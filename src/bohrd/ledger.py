@@ -1,0 +1,108 @@
+"""A game's rules.toml: every rule is one checkable statement with an id, and every refusal names one."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from importlib.resources import files
+
+import msgspec
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """One rule; ``source`` is *rulebook* where it is printed, *ruling* where it had to be decided."""
+
+    id: str
+    title: str
+    text: str
+    source: str
+    where: str = ""
+    because: str = ""
+    example: str = ""
+
+    @property
+    def area(self) -> str:
+        """The part of the ledger it belongs to, as in PER-**GAIN**-3."""
+        return self.id.split("-")[1]
+
+
+class LedgerOption(msgspec.Struct, frozen=True):
+    """An option as the ledger words it; the game's :class:`~bohrd.game.Option` carries it out."""
+
+    id: str
+    title: str
+    text: str
+    values: list[str | int]
+    default: str | int
+
+
+class Content(msgspec.Struct, frozen=True):
+    """What the rulebook prints of a component, what is known of it, and what this edition wrote itself."""
+
+    name: str
+    fixed: str = ""
+    known: str = ""
+    author: str = ""
+    constraints: list[str] = []
+
+
+class Ledger(msgspec.Struct, frozen=True):
+    """All rules of one game, in the order of play."""
+
+    game: str
+    summary: str
+    rules: dict[str, Rule]
+    options: dict[str, LedgerOption]
+    content: list[Content]
+
+    def __getitem__(self, id: str) -> Rule:
+        return self.rules[id]
+
+    def __contains__(self, id: object) -> bool:
+        return id in self.rules
+
+    def __iter__(self) -> Iterator[Rule]:  # type: ignore[override]
+        return iter(self.rules.values())
+
+    def __len__(self) -> int:
+        return len(self.rules)
+
+    def areas(self) -> dict[str, list[Rule]]:
+        """The rules by area, both in the ledger's order."""
+        grouped: dict[str, list[Rule]] = {}
+        for rule in self:
+            grouped.setdefault(rule.area, []).append(rule)
+        return grouped
+
+    def search(self, words: str) -> list[Rule]:
+        """Rules in which all the words occur, in title, text, example or id."""
+        wanted = words.lower().split()
+        return [
+            rule
+            for rule in self
+            if all(word in f"{rule.id} {rule.title} {rule.text} {rule.example}".lower() for word in wanted)
+        ]
+
+
+def read_ledger(package: str) -> Ledger:
+    """The ledger in a game's package, as in ``read_ledger("bohrd.games.periodic")``."""
+    table = tomllib.loads((files(package) / "rules.toml").read_text(encoding="utf-8"))
+    return Ledger(
+        game=table["game"],
+        summary=" ".join(table["summary"].split()),
+        rules={entry["id"]: msgspec.convert(_folded(entry), Rule) for entry in table["rule"]},
+        options={entry["id"]: msgspec.convert(_folded(entry), LedgerOption) for entry in table["option"]},
+        content=[msgspec.convert(_folded(entry), Content) for entry in table.get("content", [])],
+    )
+
+
+def _folded(entry: dict[str, object]) -> dict[str, object]:
+    """The entry with the line breaks and indents of long strings folded away."""
+    return {
+        key: " ".join(value.split())
+        if isinstance(value, str)
+        else [" ".join(item.split()) if isinstance(item, str) else item for item in value]  # type: ignore[union-attr]
+        if isinstance(value, list)
+        else value
+        for key, value in entry.items()
+    }

@@ -1,0 +1,94 @@
+"""Pictures: a view drawn as SVG in parts, by the Jinja2 templates in a game's ``picture`` folder.
+
+A part is one panel: the board, a hand, a player's holdings. A web page lays the parts out to fit its
+screen; :func:`compose` puts the same parts into one SVG document for notebooks, files and the docs.
+Every piece and place carries ``id`` and, if moves can touch it, ``data-target``, both the same and the
+same in every picture, so that clicks find moves and pieces can glide from one picture to the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import jinja2
+import msgspec
+from markupsafe import Markup
+
+GAP = 16
+TITLE = 26
+"""Height of a part's title line in a composed picture."""
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One panel of a picture: SVG markup in a box of its own."""
+
+    name: str
+    title: str
+    width: float
+    height: float
+    svg: Markup
+    side: bool = False
+    """Beside the main column on wide screens."""
+    folded: bool = False
+    """Whether a small screen shows only its title until it is opened."""
+
+
+class Artist:
+    """Draws the templates of one game; ``house.jinja`` (seat colours and marks) can be imported in them."""
+
+    def __init__(self, package: str) -> None:
+        self._env = jinja2.Environment(
+            loader=jinja2.ChoiceLoader(
+                [jinja2.PackageLoader(package, "picture"), jinja2.PackageLoader("bohrd", "picture")]
+            ),
+            autoescape=True,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            undefined=jinja2.StrictUndefined,
+        )
+        self.style = (files(package) / "picture" / "style.css").read_text(encoding="utf-8")
+
+    def draw(self, template: str, **what: Any) -> Markup:
+        """One template filled in."""
+        return Markup(self._env.get_template(template).render(**what))
+
+
+@cache
+def house_style() -> str:
+    """The colours and type that all pictures and pages share."""
+    return (files("bohrd") / "picture" / "house.css").read_text(encoding="utf-8")
+
+
+def compose(parts: Sequence[Part], style: str, title: str) -> str:
+    """All parts in one SVG document: main parts stacked at the left, side parts at the right."""
+    columns = [[part for part in parts if part.side is side] for side in (False, True)]
+    boxes: list[str] = []
+    left, height = GAP, 0.0
+    for column in columns:
+        if not column:
+            continue
+        width = max(part.width for part in column)
+        top = GAP
+        for part in column:
+            if part.title:
+                boxes.append(
+                    f'<text class="part-title" x="{left}" y="{top + 16}">{Markup.escape(part.title)}</text>'
+                )
+                top += TITLE
+            scale = width / part.width
+            boxes.append(
+                f'<svg x="{left}" y="{top:g}" width="{width:g}" height="{part.height * scale:g}"'
+                f' viewBox="0 0 {part.width:g} {part.height:g}">{part.svg}</svg>'
+            )
+            top += part.height * scale + GAP
+        left += width + GAP
+        height = max(height, top)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="bohrd picture" viewBox="0 0 {left:g} {height:g}"'
+        f' width="{left:g}" height="{height:g}" role="img"><title>{Markup.escape(title)}</title>'
+        f"<style>{house_style()}\n{style}</style>"
+        f'<rect class="ground" width="{left:g}" height="{height:g}"/>{"".join(boxes)}</svg>'
+    )

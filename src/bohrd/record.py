@@ -1,0 +1,278 @@
+"""A game as a file: a header, the steps with their chance outcomes, and digests. JSON lines, never pickle.
+
+    {"bohrd": 1, "game": "periodic", "version": 1, "content": "…", "seats": ["Ada", "random"], "options": {…}}
+    {"setup": [0, 3, …], "events": […]}
+    {"seat": 0, "move": "gain radii Na", "chance": [], "events": […]}
+    …
+    {"end": {…}, "digest": "…"}
+
+Nothing in it is a generator or a seed: a step holds what turned up. So a record re-executes exactly, and
+one whose rules have changed since can still be read through its stored events.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from bohrd import games
+from bohrd.game import OVER, BadInput, Event, Game, IllegalMove, LiveChance, Move, Position, ReplayChance
+
+Entry = TypeVar("Entry")
+
+FORMAT = 1
+DIGEST_EVERY = 16
+"""A state digest stands on every step with a number divisible by this."""
+
+
+class Header(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """The first line: which game, under which rules, options and content, and who sat where."""
+
+    bohrd: int
+    game: str
+    version: int
+    content: str
+    seats: list[str]
+    options: dict[str, str | int]
+    start: dict[str, Any] | None = None
+    """A full position to start from, in place of a set-up."""
+
+
+class SetUp(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """The second line: what chance decided before the first decision."""
+
+    setup: list[int]
+    events: list[Event] = []
+
+
+class Step(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """One decision with everything chance decided on its heels."""
+
+    seat: int
+    move: str
+    chance: list[int] = []
+    events: list[Event] = []
+    digest: str = ""
+
+    @property
+    def informs(self) -> bool:
+        """Whether somebody learnt something by it, so that it cannot be taken back in fairness."""
+        return bool(self.chance) or any(event.reveals for event in self.events)
+
+
+class End(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """The last line of a finished game: the scores, and the digest of the final position."""
+
+    end: list[int]
+    digest: str
+
+
+class Record:
+    """A game's header, set-up and steps; it can be replayed to any point, checked and written."""
+
+    def __init__(self, header: Header, setup: SetUp, steps: list[Step], end: End | None = None) -> None:
+        self.header = header
+        self.setup = setup
+        self.steps = steps
+        self.end = end
+
+    @property
+    def game(self) -> Game:
+        return games.load(self.header.game)
+
+    @property
+    def is_current(self) -> bool:
+        """Whether today's rules and content are those it was played with, so that it re-executes."""
+        game = self.game
+        return (self.header.version, self.header.content) == (game.version, game.content_digest)
+
+    def opening(self) -> Position:
+        """The position before the first step, rebuilt from the set-up."""
+        if not self.is_current:
+            raise BadInput(
+                f"line 1: played under rules version {self.header.version} of {self.game.title};"
+                f" this is version {self.game.version}, so it can be read but not re-executed"
+            )
+        chance = ReplayChance(self.setup.setup)
+        try:
+            if self.header.start is not None:
+                position = self.game.load(self.header.start)
+            else:
+                position = self.game.start(len(self.header.seats), self.header.options, chance)
+            chance.finish()
+        except BadInput as error:
+            raise BadInput(f"line 2: {error}") from None
+        return position
+
+    def position(self, step: int | None = None) -> Position:
+        """The position after this many steps (all of them by default), digests checked on the way."""
+        count = len(self.steps) if step is None else step
+        if not 0 <= count <= len(self.steps):
+            raise BadInput(f"there is no step {count}; the record has steps 0 to {len(self.steps)}")
+        position = self.opening()
+        for number, entry in enumerate(self.steps[:count], 1):
+            _redo(position, entry, number)
+        return position
+
+    def check(self) -> Position:
+        """Re-execute it all and compare every move, outcome, digest and the final scores."""
+        position = self.position()
+        last = len(self.steps) + 3
+        if self.end is None and position.turn == OVER:
+            raise BadInput(f"line {last}: the game is over but the line with its end is missing")
+        if self.end is not None:
+            if position.turn != OVER:
+                raise BadInput(f"line {last}: an end is written, but the game is not over")
+            if position.digest() != self.end.digest or position.result().scores != self.end.end:
+                raise BadInput(f"line {last}: the final position is not the one recorded")
+        return position
+
+    def lines(self) -> list[bytes]:
+        """The record as JSON lines."""
+        entries = [self.header, self.setup, *self.steps, *([self.end] if self.end else [])]
+        return [msgspec.json.encode(entry) for entry in entries]
+
+    def write(self, path: str | Path) -> None:
+        """Write it to a file, whole or not at all."""
+        target = Path(path)
+        part = target.with_name(target.name + ".part")
+        part.write_bytes(b"\n".join(self.lines()) + b"\n")
+        os.replace(part, target)
+
+
+def _redo(position: Position, entry: Step, number: int) -> None:
+    """Play one recorded step; any difference is an error that names its line."""
+    line = number + 2
+    if position.turn != entry.seat:
+        whose = "nobody" if position.turn == OVER else f"seat {position.turn}"
+        raise BadInput(f"line {line}: seat {entry.seat} moves, but it is the turn of {whose}")
+    chance = ReplayChance(entry.chance)
+    try:
+        position.play(position.game.move(entry.move), chance, quiet=True)
+        chance.finish()
+    except IllegalMove as refusal:
+        raise BadInput(f"line {line}: {entry.move!r} is not legal here ({refusal})") from None
+    except BadInput as error:
+        raise BadInput(f"line {line}: {error}") from None
+    if entry.digest and entry.digest != position.digest():
+        raise BadInput(f"line {line}: the position differs from the one recorded")
+
+
+def parse(lines: Iterable[bytes | str]) -> Record:
+    """Read a record from its lines; ``BadInput`` names the first line that is wrong, and why."""
+    entries = [line for line in lines if line.strip()]
+    if not entries:
+        raise BadInput("line 1: the file is empty")
+    header = _decode(entries[0], Header, 1, "a record's header")
+    if header.bohrd != FORMAT:
+        raise BadInput(f"line 1: record format {header.bohrd}; this Bohrd reads format {FORMAT}")
+    try:
+        game = games.load(header.game)
+    except BadInput as error:
+        raise BadInput(f"line 1: {error}") from None
+    if len(header.seats) not in game.seats:
+        raise BadInput(f"line 1: {game.title} cannot be played with {len(header.seats)} seats")
+    if len(entries) < 2:
+        raise BadInput("line 2: the set-up is missing; the file has been cut short")
+    setup = _decode(entries[1], SetUp, 2, "a set-up")
+    steps: list[Step] = []
+    end: End | None = None
+    for number, line in enumerate(entries[2:], 3):
+        if end is not None:
+            raise BadInput(f"line {number}: nothing may follow the end")
+        if line.lstrip()[:6] in (b'{"end"', '{"end"'):
+            end = _decode(line, End, number, "an end")
+        else:
+            steps.append(_decode(line, Step, number, "a step"))
+    return Record(header, setup, steps, end)
+
+
+def read(path: str | Path) -> Record:
+    """Read a record file."""
+    try:
+        return parse(Path(path).read_bytes().splitlines())
+    except OSError as error:
+        raise BadInput(f"cannot read {path}: {error.strerror}") from None
+
+
+def _decode(line: bytes | str, type: type[Entry], number: int, what: str) -> Entry:
+    try:
+        return msgspec.json.decode(line, type=type)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise BadInput(f"line {number}: not {what} ({error})") from None
+
+
+class Match:
+    """A game being played and recorded: the position, its record and the chance that drives it."""
+
+    def __init__(self, record: Record, position: Position, chance: LiveChance) -> None:
+        self.record = record
+        self.position = position
+        self.chance = chance
+
+    @classmethod
+    def new(
+        cls,
+        game: Game,
+        seats: Sequence[str],
+        options: Mapping[str, object] | None = None,
+        seed: int | str | None = None,
+    ) -> Match:
+        """Set up a new game; ``seats`` are the names of who sits where."""
+        chance = LiveChance(seed)
+        told: list[Event] = []
+        chosen = game.check_options(len(seats), options or {})
+        position = game.start(len(seats), chosen, chance, told)
+        header = Header(FORMAT, game.id, game.version, game.content_digest, list(seats), chosen)
+        return cls(Record(header, SetUp(chance.take(), told), []), position, chance)
+
+    @classmethod
+    def from_position(cls, position: Position, seats: Sequence[str], seed: int | str | None = None) -> Match:
+        """Go on from a given position."""
+        game = position.game
+        header = Header(
+            FORMAT, game.id, game.version, game.content_digest, list(seats), {}, start=position.dump()
+        )
+        return cls(Record(header, SetUp([]), []), game.load(position.dump()), LiveChance(seed))
+
+    @classmethod
+    def resume(cls, record: Record, seed: int | str | None = None) -> Match:
+        """Go on with a recorded game where it stopped."""
+        return cls(record, record.position(), LiveChance(seed))
+
+    @property
+    def over(self) -> bool:
+        return self.position.turn == OVER
+
+    def play(self, move: Move) -> Step:
+        """Play a move for the seat on turn and record it; an illegal one is refused and changes nothing."""
+        seat = self.position.turn
+        events = self.position.play(move, self.chance)
+        step = Step(seat, move.name, self.chance.take(), events)
+        self.record.steps.append(step)
+        if len(self.record.steps) % DIGEST_EVERY == 0:
+            step.digest = self.position.digest()
+        if self.over:
+            self.record.end = End(self.position.result().scores, self.position.digest())
+        return step
+
+    def why_no_undo(self, seat: int) -> str:
+        """Why this seat may not take its last decision back; empty if it may."""
+        if not self.record.steps:
+            return "There is nothing to take back."
+        step = self.record.steps[-1]
+        if step.seat != seat:
+            return "Only the last decision of the game can be taken back, and it was not yours."
+        if step.informs:
+            return "Something hidden came to light with it, and that cannot be unlearnt."
+        return ""
+
+    def cut(self, step: int) -> None:
+        """Take the game back to the point after this many steps."""
+        self.position = self.record.position(step)
+        del self.record.steps[step:]
+        self.record.end = None
