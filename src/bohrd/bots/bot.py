@@ -1,0 +1,34 @@
+"""What a bot is, and the luck it may use."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Protocol
+
+from bohrd.game import Chance, LiveChance, Move, View
+
+
+class Bot(Protocol):
+    """A computer player. It gets the view of its seat and nothing else, so it cannot cheat."""
+
+    name: ClassVar[str]
+    label: ClassVar[str]
+    about: ClassVar[str]
+    """One sentence for the seat picker."""
+
+    def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
+        """One of the legal moves; the same one for the same view and the same luck."""
+        ...
+
+
+def any_of(moves: Sequence[Move], chance: Chance) -> Move:
+    """One of the moves, each as likely as the others."""
+    return moves[chance.pick((1,) * len(moves))]
+
+
+def private_chance(chance: Chance) -> LiveChance:
+    """Luck to think with: it depends on the given luck alone and uses little of it."""
+    seed = 0
+    for _ in range(8):
+        seed = seed << 4 | chance.pick((1,) * 16)
+    return LiveChance(seed)
