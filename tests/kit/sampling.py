@@ -1,0 +1,112 @@
+"""Law 5: a sample has the view it was drawn for, and all positions with that view are equally likely.
+
+No game has to say what is possible. At the start the hidden part of a true game is by definition drawn as
+it should be, so true games and samples of others must agree in every hidden place. Later a spectator's
+sample, and a seat's sample of what it would know in that one, must agree in the same way: with uniform
+sampling, looking and sampling again changes no distribution.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+from scipy.stats import chi2_contingency
+
+from bohrd.game import OVER, Game, LiveChance, Position
+from kit.play import Played
+
+VIEWS_AT = 40
+DRAWS = 400
+UNLIKELY = 1e-4
+"""A law-abiding game fails by bad luck no more often than this; seeds are fixed, so luck is too."""
+
+Places = dict[str, Any]
+
+
+def check_views(played: Played) -> None:
+    game, luck = played.game, played.luck("sampling")
+    for position in [*played.along(VIEWS_AT), played.positions[-1]]:
+        for watcher in played.watchers:
+            view = position.view(watcher)
+            sample = game.sample(view, LiveChance(luck.random()))
+            assert msgspec.json.encode(sample.view(watcher)) == msgspec.json.encode(view)
+            assert game.load(sample.dump()).digest() == sample.digest()
+
+
+def check_at_the_start(game: Game, seats: int) -> None:
+    """True games against samples of other true games."""
+    for watcher in (0, seats - 1, None):
+        true = [_places(game.start(seats, {}, LiveChance(f"true {seed}"))) for seed in range(DRAWS)]
+        sampled: list[Places] = []
+        hidden: set[str] = set()
+        for seed in range(DRAWS):
+            source = game.start(seats, {}, LiveChance(f"source {seed}"))
+            sample = _places(game.sample(source.view(watcher), LiveChance(seed)))
+            hidden |= _differences(_places(source), sample)
+            sampled.append(sample)
+        _check_alike(true, sampled, hidden)
+
+
+def check_on_the_way(played: Played) -> None:
+    """A spectator's samples against a seat's samples of them, in the middle of a game and near its end."""
+    game = played.game
+    for position in (played.decisions[len(played.decisions) // 2], played.decisions[-1]):
+        for watcher in (played.seats[0], played.seats[-1]):
+            outside: list[Places] = []
+            inside: list[Places] = []
+            hidden: set[str] = set()
+            for seed in range(DRAWS):
+                first, second = (
+                    game.sample(position.view(None), LiveChance(f"{route} {seed}")) for route in "ab"
+                )
+                outside.append(_places(first))
+                inside.append(_places(game.sample(second.view(watcher), LiveChance(seed))))
+                hidden |= _differences(_places(position), inside[-1])
+            _check_alike(outside, inside, hidden)
+
+
+def _places(position: Position) -> Places:
+    """Every single value in a position's dump, by its path."""
+    assert position.turn != OVER
+
+    def walk(path: str, value: Any) -> Iterator[tuple[str, Any]]:
+        if isinstance(value, dict):
+            for key, inner in value.items():
+                yield from walk(f"{path}.{key}", inner)
+        elif isinstance(value, list | tuple):
+            yield f"{path}.length", len(value)
+            for index, inner in enumerate(value):
+                yield from walk(f"{path}.{index}", inner)
+        else:
+            yield path, value
+
+    return dict(walk("", position.dump()))
+
+
+def _differences(one: Places, other: Places) -> set[str]:
+    return {path for path in one.keys() | other.keys() if one.get(path) != other.get(path)}
+
+
+def _check_alike(ours: Sequence[Places], theirs: Sequence[Places], hidden: set[str]) -> None:
+    """Both sides fill every hidden place alike; without hidden places there is nothing to fill."""
+    for path in sorted(hidden):
+        columns = [Counter(repr(places.get(path)) for places in side) for side in (ours, theirs)]
+        table = _table(*columns)
+        if len(table[0]) > 1:
+            probability = chi2_contingency(table).pvalue
+            assert probability * len(hidden) > UNLIKELY, (path, columns)
+
+
+def _table(ours: Counter[str], theirs: Counter[str]) -> list[list[int]]:
+    """The two rows of counts, rare values put together so that each column has enough for the test."""
+    values = sorted(ours.keys() | theirs.keys(), key=lambda value: ours[value] + theirs[value], reverse=True)
+    common = [value for value in values if ours[value] + theirs[value] >= 10]
+    rare = [value for value in values if value not in common]
+    rows = [[side[value] for value in common] for side in (ours, theirs)]
+    rest = [sum(side[value] for value in rare) for side in (ours, theirs)]
+    if sum(rest) >= 10:
+        rows = [[*row, more] for row, more in zip(rows, rest, strict=True)]
+    return rows
