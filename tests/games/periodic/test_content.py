@@ -1,0 +1,247 @@
+"""The content of Periodic keeps every constraint the ledger sets for what the rulebook does not print."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from functools import cache
+from importlib.resources import files
+from itertools import pairwise, permutations
+from statistics import mean
+
+import periodictable
+import pytest
+from kit import rule
+from mendeleev.fetch import fetch_table
+
+from bohrd.games.periodic.content import (
+    AGENDAS,
+    COLOURS,
+    FREE_TRENDS,
+    GOALS,
+    GROUPS,
+    MOVE_TOS,
+    TRACK,
+    TRENDS,
+    GoalCard,
+)
+from bohrd.games.periodic.table import ELEMENTS, INDEX, LOWEST, reach
+
+CONTENT = files("bohrd.games.periodic") / "content"
+SERIES = {
+    "Alkali metals": "alkali",
+    "Alkaline earth metals": "alkaline",
+    "Transition metals": "transition",
+    "Poor metals": "other_metals",
+    "Metalloids": "metalloids",
+    "Nonmetals": "nonmetals",
+    "Halogens": "halogens",
+    "Noble gases": "noble",
+}
+
+
+# -- the board ----------------------------------------------------------------------------------
+
+
+@rule("PER-BOARD-1")
+def test_the_board_has_88_spaces() -> None:
+    assert [element.number for element in ELEMENTS] == [*range(1, 57), *range(72, 89), *range(104, 119)]
+
+
+@rule("PER-BOARD-2", "PER-BOARD-4")
+@pytest.mark.parametrize("element", ELEMENTS, ids=lambda element: element.symbol)
+def test_an_element_is_what_two_libraries_say(element) -> None:
+    entry = periodictable.elements[element.number]
+    other = _mendeleev()[element.number]
+    assert element.symbol == entry.symbol == other["symbol"]
+    assert element.name.lower() == entry.name
+    assert (element.row, element.column) == (other["period"], other["group_id"])
+    assert float(element.mass.strip("[]")) == pytest.approx(entry.mass, abs=0.51)
+
+
+@rule("PER-GROUP-1", "PER-GROUP-2", "PER-GROUP-3")
+def test_groups_are_those_of_the_library_and_cover_the_board_once() -> None:
+    sizes = {group.key: len(group.members) for group in GROUPS}
+    assert list(sizes.items()) == [
+        ("alkali", 6),
+        ("alkaline", 6),
+        ("transition", 38),
+        ("other_metals", 11),
+        ("metalloids", 7),
+        ("nonmetals", 7),
+        ("halogens", 6),
+        ("noble", 7),
+    ]
+    assert sorted(symbol for group in GROUPS for symbol in group.members) == sorted(INDEX)
+    for element in ELEMENTS:
+        assert SERIES[_mendeleev()[element.number]["series"]] == GROUPS[element.group].key, element.symbol
+
+
+def test_every_element_reaches_every_other_in_three_activations() -> None:
+    distances = [d for start in range(88) for end, d in _activations()[start].items() if end != start]
+    assert len(distances) == 88 * 87
+    assert max(distances) == 3
+    assert round(mean(distances), 2) == 1.64
+
+
+# -- group cards, trends, track, tiles ----------------------------------------------------------
+
+
+@rule("PER-SETUP-12")
+def test_group_cards_differ_and_name_their_lowest_element() -> None:
+    entries = _toml("groups")["group"]
+    for field in ("key", "name", "colour", "pattern", "description"):
+        assert len({entry[field] for entry in entries}) == 8
+    assert [entry["lowest"] for entry in entries] == ["Li", "Be", "Sc", "Al", "B", "H", "F", "He"]
+    assert [entry["lowest"] for entry in entries] == [ELEMENTS[index].symbol for index in LOWEST]
+
+
+@rule("PER-TREND-1")
+def test_the_five_trends() -> None:
+    assert {trend.key: set(trend.directions) for trend in TRENDS} == {
+        "number": {"left", "right"},
+        "ionization": {"up", "right"},
+        "radii": {"down", "left"},
+        "mass_up": {"down", "right"},
+        "mass_down": {"up", "left"},
+    }
+    arrow = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
+    assert all(trend.arrows == "".join(arrow[d] for d in trend.directions) for trend in TRENDS)
+
+
+@rule("PER-TRACK-6", "PER-TRACK-7")
+def test_the_academic_track() -> None:
+    assert [spot.level for spot in TRACK] == list(range(9))
+    assert [spot.points for spot in TRACK] == [0, 2, 4, 7, 10, 14, 18, 23, 28]
+    assert [spot.capacity for spot in TRACK] == [None] * 6 + [3, 2, 1]
+
+
+@rule("PER-SETUP-6")
+def test_award_tiles_that_differ() -> None:
+    assert len({tile.trend for tile in FREE_TRENDS}) == len(FREE_TRENDS) == 3
+    assert {tile.trend for tile in FREE_TRENDS} <= {trend.key for trend in TRENDS}
+    assert len({tile.group for tile in MOVE_TOS}) == len(MOVE_TOS) == 3
+    assert {tile.group for tile in MOVE_TOS} <= {group.key for group in GROUPS}
+
+
+# -- Goal Cards ---------------------------------------------------------------------------------
+
+
+@rule("PER-COMP-1", "PER-COMP-2", "PER-COMP-3")
+def test_goal_cards_by_colour_and_number_of_elements() -> None:
+    assert Counter(card.colour for card in GOALS) == {"green": 9, "blue": 9, "purple": 7, "pink": 7}
+    assert _toml("goals")["origin"] == "authored"
+    for card in GOALS:
+        assert len(set(card.elements)) == len(card.elements) in ((2,) if card.colour == "green" else (2, 3))
+        assert set(card.elements) <= set(INDEX)
+    assert {card.colour for card in GOALS if len(card.elements) == 3} == {"blue", "purple", "pink"}
+
+
+def test_no_two_goal_cards_alike() -> None:
+    for field in ("id", "title", "fact"):
+        assert len({getattr(card, field) for card in GOALS}) == 32
+    assert len({frozenset(card.elements) for card in GOALS}) == 32
+
+
+@pytest.mark.parametrize("card", GOALS, ids=lambda card: card.id)
+def test_a_goal_card_explains_its_elements_in_one_or_two_sentences(card: GoalCard) -> None:
+    assert 1 <= len(card.title.split()) <= 5
+    assert card.fact.endswith(".") and len(card.fact) <= 110
+    roots = {"O": "ox", "Br": "brom"}  # oxide, bromide
+    for symbol in card.elements:
+        name = ELEMENTS[INDEX[symbol]].name.lower()
+        assert roots.get(symbol, name) in card.fact.lower(), f"{card.id} does not mention {name}"
+
+
+def test_points_beat_the_consolation_and_rise_with_difficulty() -> None:
+    by_colour = {colour: [card.points for card in GOALS if card.colour == colour] for colour in COLOURS}
+    assert min(by_colour["green"]) >= 4
+    assert all(min(by_colour[colour]) >= 6 for colour in COLOURS[1:])
+    assert all(mean(by_colour[a]) < mean(by_colour[b]) for a, b in pairwise(COLOURS))
+    assert all(max(points) - min(points) <= 4 for points in by_colour.values())
+
+
+def test_effort_as_the_ledger_gives_it() -> None:
+    assert round(_effort(("Cl", "Br")), 1) == 2.5
+    assert round(_effort(("C", "O", "Ca")), 1) == 3.4
+    assert round(_effort(("H", "O")), 1) == 3.7
+
+
+def test_effort_does_not_fall_from_green_to_pink_and_points_follow_it() -> None:
+    average = {c: mean(_effort(card.elements) for card in GOALS if card.colour == c) for c in COLOURS}
+    assert all(average[a] <= average[b] for a, b in pairwise(COLOURS))
+    for colour in COLOURS:
+        cards = sorted((_effort(card.elements), card.points) for card in GOALS if card.colour == colour)
+        assert [points for _, points in cards] == sorted(points for _, points in cards)
+
+
+def test_goal_cards_spread_over_the_table() -> None:
+    cards_with = Counter(symbol for card in GOALS for symbol in card.elements)
+    assert max(cards_with.values()) <= 6
+    assert len(cards_with) >= 36
+    for group in GROUPS:
+        assert sum(bool(group.members & set(card.elements)) for card in GOALS) >= 3, group.name
+    colours_of = {symbol: {c.colour for c in GOALS if symbol in c.elements} for symbol in cards_with}
+    assert sum(len(colours) > 1 for colours in colours_of.values()) >= 5
+
+
+# -- Agenda Cards -------------------------------------------------------------------------------
+
+
+@rule("PER-AGENDA-1")
+def test_agenda_cards_are_different_combinations_of_one_or_two_objectives() -> None:
+    assert len(AGENDAS) == len({card.id for card in AGENDAS}) == len({card.title for card in AGENDAS}) == 12
+    assert all(len(card.objectives) == len(set(card.objectives)) in (1, 2) for card in AGENDAS)
+    assert len({frozenset(card.objectives) for card in AGENDAS}) == 12
+
+
+def test_all_ten_objectives_occur() -> None:
+    objectives = {objective for card in AGENDAS for objective in card.objectives}
+    kinds = Counter(objective.kind for objective in objectives)
+    assert kinds == {"level": 1, "card": 1, "set": 1, "lower": 1, "colour": 3, "pair": 3}
+    for objective in objectives:
+        colours = {"colour": 1, "pair": 2}.get(objective.kind, 0)
+        assert len(objective.colours) == len(set(objective.colours)) == colours
+        assert set(objective.colours) <= set(COLOURS)
+    assert len({frozenset(o.colours) for o in objectives if o.kind == "pair"}) == 3
+
+
+# -- what the tests compute ---------------------------------------------------------------------
+
+
+def _toml(name: str) -> dict:
+    return tomllib.loads((CONTENT / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+@cache
+def _mendeleev() -> dict[int, dict]:
+    """The elements of the second library by atomic number, each with the name of its series."""
+    series = dict(fetch_table("series")[["id", "name"]].itertuples(index=False))
+    rows = fetch_table("elements").to_dict("records")
+    return {row["atomic_number"]: row | {"series": series[row["series_id"]]} for row in rows}
+
+
+@cache
+def _activations() -> list[dict[int, int]]:
+    """For each element, the fewest activations of up to 5 spaces that end on each one, itself included."""
+    step = [{end for t in range(len(TRENDS)) for end in reach(t, start, 0)} for start in range(88)]
+    found: list[dict[int, int]] = []
+    for start in range(88):
+        ends: dict[int, int] = {}
+        edge, count = {start}, 0
+        while edge:
+            count += 1
+            edge = {end for place in edge for end in step[place]} - set(ends)
+            ends.update(dict.fromkeys(edge, count))
+        found.append(ends)
+    return found
+
+
+def _effort(symbols: tuple[str, ...]) -> float:
+    """The fewest activations that end on all elements in any order, averaged over the starting elements."""
+    between = _activations()
+    goals = [INDEX[symbol] for symbol in symbols]
+    return mean(
+        min(sum(between[a][b] for a, b in pairwise((start, *order))) for order in permutations(goals))
+        for start in range(88)
+    )
