@@ -28,7 +28,9 @@ from __future__ import annotations
 import hashlib
 import re
 from abc import ABC, abstractmethod
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 from random import Random
 from typing import Any, ClassVar, Protocol
 
@@ -164,7 +166,7 @@ class LiveChance:
 class ReplayChance:
     """Feeds recorded outcomes back, and objects to any that could not have happened."""
 
-    __slots__ = ("_outcomes", "_next")
+    __slots__ = ("_next", "_outcomes")
 
     def __init__(self, outcomes: Sequence[int]) -> None:
         self._outcomes = outcomes
@@ -338,10 +340,13 @@ class Option(msgspec.Struct, frozen=True):
         """The value meant by ``given`` (a value, or its text as typed into a form)."""
         values = [v for v in self.values if not self.is_seat or int(v) <= seats]
         for value in values:
-            if given == value and isinstance(given, type(value)) or str(given) == str(value):
+            if str(given) == str(value):
                 return value
         choices = ", ".join(str(value) for value in values)
         raise BadInput(f"option {self.name}: {given!r} is not one of {choices}")
+
+
+_by_id = attrgetter("id")
 
 
 class Position(ABC):
@@ -352,7 +357,7 @@ class Position(ABC):
     playing of forced decisions and the same refusals.
     """
 
-    __slots__ = ("turn", "_moves")
+    __slots__ = ("_moves", "turn")
 
     game: ClassVar[Game]
 
@@ -387,7 +392,7 @@ class Position(ABC):
 
     @abstractmethod
     def result(self) -> Result:
-        """The standing now, and the final result once the game is over."""
+        """The standing now, from what is open to everybody, and the final result once the game is over."""
 
     @abstractmethod
     def dump(self) -> Json:
@@ -407,7 +412,9 @@ class Position(ABC):
 
     def play(self, move: Move, chance: Chance, quiet: bool = False) -> list[Event]:
         """Play a legal move, then whatever is forced; refuse anything else and change nothing."""
-        if move not in self.legal():
+        moves = self.legal()
+        place = bisect_left(moves, move.id, key=_by_id)
+        if place == len(moves) or moves[place] is not move:
             raise self.why_not(move)
         told: Told = None if quiet else []
         self._carry_out(move, chance, told)
@@ -429,7 +436,7 @@ class Position(ABC):
         return hashlib.sha256(text).hexdigest()[:16]
 
     def _repr_svg_(self) -> str:
-        return self.view(None)._repr_svg_()
+        return self.game.picture(self.view(None))
 
 
 class Game(ABC):
@@ -454,6 +461,8 @@ class Game(ABC):
     style: str
     """The CSS of its pictures."""
     view_type: type[View]
+    turn_rule: str
+    """The rule that refuses whoever is not on turn."""
     bound: int
     """No game of random players has more decisions than this."""
 

@@ -92,8 +92,16 @@ def read_ledger(package: str) -> Ledger:
         summary=" ".join(table["summary"].split()),
         rules={entry["id"]: msgspec.convert(_folded(entry), Rule) for entry in table["rule"]},
         options={entry["id"]: msgspec.convert(_folded(entry), LedgerOption) for entry in table["option"]},
-        content=[msgspec.convert(_folded(entry), Content) for entry in table.get("content", [])],
+        content=[_content(_folded(entry)) for entry in table["content"]],
     )
+
+
+def _content(entry: dict[str, object]) -> Content:
+    """A content table; ledgers differ in what they call two of its entries."""
+    for name, other in (("fixed", "rulebook"), ("author", "authored")):
+        if other in entry:
+            entry[name] = entry.pop(other)
+    return msgspec.convert(entry, Content)
 
 
 def _folded(entry: dict[str, object]) -> dict[str, object]:

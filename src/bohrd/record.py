@@ -12,7 +12,6 @@ one whose rules have changed since can still be read through its stored events.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -94,15 +93,21 @@ class Record:
         """The position before the first step, rebuilt from the set-up."""
         if not self.is_current:
             raise BadInput(
-                f"line 1: played under rules version {self.header.version} of {self.game.title};"
-                f" this is version {self.game.version}, so it can be read but not re-executed"
+                f"line 1: played under rules version {self.header.version} of {self.game.title} with content"
+                f" {self.header.content}; this is version {self.game.version} with content"
+                f" {self.game.content_digest}, so it can be read but not re-executed"
             )
+        seats = len(self.header.seats)
+        try:
+            options = self.game.check_options(seats, self.header.options)
+            given = None if self.header.start is None else self.game.load(self.header.start)
+        except BadInput as error:
+            raise BadInput(f"line 1: {error}") from None
+        if given is not None and given.view(None).seats != seats:
+            raise BadInput(f"line 1: {seats} seats are named, but its position has {given.view(None).seats}")
         chance = ReplayChance(self.setup.setup)
         try:
-            if self.header.start is not None:
-                position = self.game.load(self.header.start)
-            else:
-                position = self.game.start(len(self.header.seats), self.header.options, chance)
+            position = given or self.game.start(seats, options, chance)
             chance.finish()
         except BadInput as error:
             raise BadInput(f"line 2: {error}") from None
@@ -141,7 +146,7 @@ class Record:
         target = Path(path)
         part = target.with_name(target.name + ".part")
         part.write_bytes(b"\n".join(self.lines()) + b"\n")
-        os.replace(part, target)
+        part.replace(target)
 
 
 def _redo(position: Position, entry: Step, number: int) -> None:
@@ -164,7 +169,9 @@ def _redo(position: Position, entry: Step, number: int) -> None:
 
 def parse(lines: Iterable[bytes | str]) -> Record:
     """Read a record from its lines; ``BadInput`` names the first line that is wrong, and why."""
-    entries = [line for line in lines if line.strip()]
+    entries = list(lines)
+    while entries and not entries[-1].strip():
+        entries.pop()
     if not entries:
         raise BadInput("line 1: the file is empty")
     header = _decode(entries[0], Header, 1, "a record's header")
@@ -202,7 +209,7 @@ def read(path: str | Path) -> Record:
 def _decode(line: bytes | str, type: type[Entry], number: int, what: str) -> Entry:
     try:
         return msgspec.json.decode(line, type=type)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise BadInput(f"line {number}: not {what} ({error})") from None
 
 

@@ -1,0 +1,264 @@
+"""Positions as values and back: the open table, a whole position as JSON, and guesses at what is hidden."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from bohrd.game import OVER, BadInput, Chance
+from bohrd.games.periodic.content import AGENDAS, COLOURS, FREE_TRENDS, GOALS, GROUPS, MOVE_TOS, TRACK, TRENDS
+from bohrd.games.periodic.moves import GAINS
+from bohrd.games.periodic.pieces import ALL_TILES, BY_COLOUR, CUBE_ON, PINK, PURPLE, TILES_EACH, bits, draw
+from bohrd.games.periodic.state import (
+    ENERGY,
+    GIVING,
+    STACKS,
+    STAGES,
+    GoalPlace,
+    PeriodicView,
+    Player,
+    Saved,
+    Table,
+    Turn,
+)
+from bohrd.games.periodic.table import ELEMENTS, INDEX
+
+if TYPE_CHECKING:
+    from bohrd.games.periodic.position import PeriodicPosition
+
+_FREE = [tile.trend for tile in FREE_TRENDS]
+_MOVE = [tile.group for tile in MOVE_TOS]
+_DIFFERENT: dict[int, list[str]] = {PURPLE: _FREE, PINK: _MOVE}
+"""What is on the Award Tiles that differ, by colour."""
+_GOAL = {goal.id: index for index, goal in enumerate(GOALS)}
+_AGENDA = {agenda.id: index for index, agenda in enumerate(AGENDAS)}
+_TREND = {trend.key: index for index, trend in enumerate(TRENDS)}
+_GROUP = {group.key: index for index, group in enumerate(GROUPS)}
+
+
+def open_table(position: PeriodicPosition) -> Table:
+    """Everything that is open to all (PER-HIDDEN-4)."""
+    p = position
+    pending = p.pending
+    return Table(
+        first=p.first,
+        stage=STAGES[p.stage],
+        players=tuple(_player(p, seat) for seat in range(p.seats)),
+        trends=tuple(p.trends),
+        box=p.box,
+        ring=tuple(GROUPS[group].key for group in p.ring),
+        goals=tuple(_goal_place(p, colour) for colour in range(len(COLOURS))),
+        now=Turn(
+            paid=p.paid,
+            gained=p.gained,
+            moved=p.moved,
+            pending=pending and (TRENDS[pending.which].key, ELEMENTS[pending.to].symbol),
+        ),
+        trigger=p.trigger,
+        trigger_seat=p.trigger_seat if p.trigger else None,
+        turns_left=p.turns_left if p.trigger else None,
+    )
+
+
+def _player(p: PeriodicPosition, seat: int) -> Player:
+    return Player(
+        flask=ELEMENTS[p.flask[seat]].symbol,
+        microscope=p.microscope[seat] + 1,
+        level=p.level[seat],
+        energy=p.energy[seat],
+        cubes=p.cubes[seat],
+        lab_points=p.lab[seat],
+        plus3=p.plus3[seat],
+        take2=p.take2[seat],
+        free_trends=tuple(_FREE[tile] for tile in bits(p.free[seat])),
+        move_tos=tuple(_MOVE[tile] for tile in bits(p.move_to[seat])),
+        completed=tuple(GOALS[card].id for card in p.completed[seat]),
+    )
+
+
+def _goal_place(p: PeriodicPosition, colour: int) -> GoalPlace:
+    card = p.card[colour]
+    elements = GOALS[card].elements if card >= 0 else ()
+    different = _DIFFERENT.get(colour, [])
+    return GoalPlace(
+        colour=COLOURS[colour],
+        card=GOALS[card].id if card >= 0 else None,
+        cubes=tuple(
+            tuple(elements[bit] for bit in bits(p.placed[colour * p.seats + seat])) for seat in range(p.seats)
+        ),
+        stack=p.stack[colour],
+        reserve=p.reserve[colour],
+        tiles=p.tiles[colour],
+        top=different[p.top[colour]] if p.top[colour] >= 0 else None,
+        under=tuple(different[tile] for tile in bits(p.under[colour])),
+    )
+
+
+def dump(position: PeriodicPosition) -> dict[str, object]:
+    """The whole position as JSON builtins."""
+    saved = Saved(
+        turn=position.turn,
+        options=dict(position.options),
+        table=open_table(position),
+        dealt=tuple(tuple(AGENDAS[card].id for card in bits(cards)) for cards in position.dealt),
+        kept=tuple(AGENDAS[card].id if card >= 0 else None for card in position.kept),
+    )
+    return msgspec.to_builtins(saved)
+
+
+def load(given: object, position_type: type[PeriodicPosition]) -> PeriodicPosition:
+    """The position that was dumped; ``BadInput`` where the pieces cannot lie like that."""
+    from bohrd.games import load as game
+
+    try:
+        saved = msgspec.convert(given, Saved)
+        seats = len(saved.table.players)
+        options = game("periodic").check_options(seats, saved.options)
+        position = position_type(seats, options)
+        _restore(position, saved)
+    except (msgspec.ValidationError, KeyError, IndexError, ValueError) as error:
+        raise BadInput(f"not a position of Periodic: {error}") from None
+    _check(position)
+    return position
+
+
+def _restore(p: PeriodicPosition, saved: Saved) -> None:
+    table = saved.table
+    p.turn = saved.turn
+    p.first = table.first
+    p.stage = STAGES.index(table.stage)
+    for seat, player in enumerate(table.players):
+        p.flask[seat] = INDEX[player.flask]
+        p.microscope[seat] = player.microscope - 1
+        p.level[seat] = player.level
+        p.energy[seat] = player.energy
+        p.cubes[seat] = player.cubes
+        p.lab[seat] = player.lab_points
+        p.plus3[seat] = player.plus3
+        p.take2[seat] = player.take2
+        p.free[seat] = sum(1 << _FREE.index(tile) for tile in set(player.free_trends))
+        p.move_to[seat] = sum(1 << _MOVE.index(tile) for tile in set(player.move_tos))
+        p.completed[seat] = tuple(_GOAL[card] for card in player.completed)
+    p.trends = list(table.trends)
+    p.box = table.box
+    p.ring = tuple(_GROUP[group] for group in table.ring)
+    for colour, place in enumerate(table.goals):
+        _restore_place(p, colour, place)
+    p.dealt = tuple(sum(1 << _AGENDA[card] for card in set(cards)) for cards in saved.dealt)
+    p.kept = [-1 if card is None else _AGENDA[card] for card in saved.kept]
+    p.paid = table.now.paid
+    p.gained = table.now.gained
+    p.moved = table.now.moved
+    if table.now.pending is not None:
+        trend, to = table.now.pending
+        p.pending = GAINS[_TREND[trend]][INDEX[to]]
+    p.trigger = table.trigger
+    p.trigger_seat = -1 if table.trigger_seat is None else table.trigger_seat
+    p.turns_left = -1 if table.turns_left is None else table.turns_left
+
+
+def _restore_place(p: PeriodicPosition, colour: int, place: GoalPlace) -> None:
+    p.card[colour] = card = -1 if place.card is None else _GOAL[place.card]
+    taken = [goal for completed in p.completed for goal in completed]
+    p.unseen[colour] = sum(1 << goal for goal in BY_COLOUR[colour] if goal != card and goal not in taken)
+    for seat, elements in enumerate(place.cubes):
+        p.placed[colour * p.seats + seat] = sum(CUBE_ON[card][INDEX[symbol]] for symbol in set(elements))
+    p.stack[colour] = place.stack
+    p.reserve[colour] = place.reserve
+    p.tiles[colour] = place.tiles
+    different = _DIFFERENT.get(colour, [])
+    p.top[colour] = -1 if place.top is None else different.index(place.top)
+    p.under[colour] = sum(1 << different.index(tile) for tile in set(place.under))
+
+
+def _check(p: PeriodicPosition) -> None:
+    """Object to positions in which pieces are missing, doubled or where they cannot be."""
+    seats = range(p.seats)
+    tokens = [*p.energy, *p.trends, p.box]
+    faults = {
+        "it must be the turn of a seat, or of nobody": not (p.turn == OVER or p.turn in seats),
+        "the first player must be a seat": p.first not in seats,
+        f"there must be {ENERGY} Energy Tokens": sum(tokens) != ENERGY or min(tokens) < 0,
+        "there must be five trends": len(p.trends) != len(TRENDS),
+        "the ring must show each group once": sorted(p.ring) != list(range(len(GROUPS))),
+        "a Microscope must be on a card of the ring": not all(0 <= m < len(GROUPS) for m in p.microscope),
+        "a Disc must be on a spot of the track": not all(0 <= level < len(TRACK) for level in p.level),
+        "Lab Token points cannot be negative": min(p.lab) < 0,
+        "an Agenda Card is there twice": sum(p.dealt).bit_count() != sum(d.bit_count() for d in p.dealt),
+        "a kept Agenda Card must have been dealt": any(
+            card >= 0 and not p.dealt[seat] >> card & 1 for seat, card in enumerate(p.kept)
+        ),
+        "each seat needs its Agenda Cards": len(p.dealt) != p.seats or len(p.kept) != p.seats,
+        "a Goal Card is there twice": max(Counter([*sum(p.completed, ()), *p.card]).values()) > 1
+        and any(count > 1 for card, count in Counter([*sum(p.completed, ()), *p.card]).items() if card >= 0),
+        "a choice of who gives needs its Gain": (p.pending is None) == (p.stage == GIVING),
+        "cubes are missing or too many": any(
+            p.cubes[seat] < 0
+            or p.cubes[seat] + sum(p.placed[c * p.seats + seat].bit_count() for c in range(len(COLOURS)))
+            != int(p.options["cubes"])
+            for seat in seats
+        ),
+        "the final round must say why it began": p.trigger not in ("", "stack", "discs")
+        or (p.turn == OVER and not p.trigger),
+    }
+    for fault, found in faults.items():
+        if found:
+            raise BadInput(f"not a position of Periodic: {fault}")
+    for colour in range(len(COLOURS)):
+        _check_place(p, colour)
+
+
+def _check_place(p: PeriodicPosition, colour: int) -> None:
+    name = COLOURS[colour]
+    if (
+        p.stack[colour] + p.reserve[colour] != p.unseen[colour].bit_count()
+        or min(p.stack[colour], p.reserve[colour]) < 0
+    ):
+        raise BadInput(f"not a position of Periodic: the {name} Goal Cards do not add up")
+    if p.stack[colour] >= STACKS[str(p.options["length"])][colour]:
+        raise BadInput(f"not a position of Periodic: the {name} stack is too high")
+    if p.card[colour] >= 0 and p.card[colour] not in BY_COLOUR[colour]:
+        raise BadInput(f"not a position of Periodic: the {name} place holds a card of another colour")
+    held = [p.plus3, p.take2, p.free, p.move_to][colour]
+    top = 1 << p.top[colour] if p.top[colour] >= 0 else 0
+    sets = [p.under[colour], top, *(held if ALL_TILES[colour] else [])]
+    if any(a & b for i, a in enumerate(sets) for b in sets[i + 1 :]):
+        raise BadInput(f"not a position of Periodic: an Award Tile of {name} is there twice")
+    counts = [tiles.bit_count() for tiles in held] if ALL_TILES[colour] else held
+    stacked = (p.under[colour] | top).bit_count() if ALL_TILES[colour] else p.tiles[colour]
+    if min(counts) < 0 or p.tiles[colour] != stacked or not 0 <= p.tiles[colour] <= TILES_EACH - sum(counts):
+        raise BadInput(f"not a position of Periodic: the Award Tiles of {name} do not add up")
+
+
+def sample(view: PeriodicView, position_type: type[PeriodicPosition], chance: Chance) -> PeriodicPosition:
+    """A position with this view: the Agenda Cards that the seat has not seen are dealt anew."""
+    own = [_AGENDA[card] for card in view.dealt]
+    left = (1 << len(AGENDAS)) - 1 - sum(1 << card for card in own)
+    left -= sum(
+        1 << _AGENDA[card] for seat, card in enumerate(view.kept) if card is not None and seat != view.seat
+    )
+    dealt: list[tuple[str, ...]] = []
+    kept: list[str | None] = []
+    for seat in range(view.seats):
+        known = view.kept[seat]
+        if seat == view.seat:
+            dealt.append(view.dealt)
+            kept.append(known)
+            continue
+        hand = [] if known is None else [_AGENDA[known]]
+        while len(hand) < (2 if view.seats == 5 else 3):
+            hand.append(draw(left, chance))
+            left ^= 1 << hand[-1]
+        choice = (
+            known
+            if known is not None or not view.chosen[seat]
+            else AGENDAS[hand[chance.pick([1] * len(hand))]].id
+        )
+        dealt.append(tuple(AGENDAS[card].id for card in sorted(hand)))
+        kept.append(choice)
+    saved = Saved(view.turn, view.options, view.table, tuple(dealt), tuple(kept))
+    position = position_type(view.seats, view.options)
+    _restore(position, saved)
+    return position
