@@ -334,11 +334,17 @@ class Option(msgspec.Struct, frozen=True):
     rule: str = ""
     """Its id in the ledger; accepted as a name too."""
     is_seat: bool = False
-    """Whether the value is a seat number, and so may not exceed the number of seats."""
+    """Whether values name seats by number, as 3 or ``seat-3``, and so may not exceed the number of seats."""
+
+    def choices(self, seats: int) -> list[OptionValue]:
+        """The values there are at a table of so many seats."""
+        if not self.is_seat:
+            return list(self.values)
+        return [v for v in self.values if int("".join(filter(str.isdigit, str(v))) or 0) <= seats]
 
     def parse(self, given: object, seats: int) -> OptionValue:
         """The value meant by ``given`` (a value, or its text as typed into a form)."""
-        values = [v for v in self.values if not self.is_seat or int(v) <= seats]
+        values = self.choices(seats)
         for value in values:
             if str(given) == str(value):
                 return value

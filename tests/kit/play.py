@@ -95,7 +95,7 @@ def _few(option: Option) -> list[OptionValue]:
 
 def _mix(game: Game, seats: int, luck: random.Random) -> Iterator[tuple[str, OptionValue]]:
     for option in game.options:
-        yield option.name, luck.choice([v for v in option.values if not option.is_seat or int(v) <= seats])
+        yield option.name, luck.choice(option.choices(seats))
 
 
 @cache
