@@ -8,6 +8,7 @@ from bohrd.game import Chance, Game, Move, Option, OptionValue, Position, Told, 
 from bohrd.games.periodic import content, drawing, saving
 from bohrd.games.periodic.moves import CATALOGUE
 from bohrd.games.periodic.position import PeriodicPosition
+from bohrd.games.periodic.set_up import set_up
 from bohrd.games.periodic.state import PeriodicView
 from bohrd.ledger import read_ledger
 from bohrd.picture import Part
@@ -67,7 +68,7 @@ class Periodic(Game):
 
     def set_up(self, seats: int, options: Mapping[str, OptionValue], chance: Chance, told: Told) -> Position:
         position = PeriodicPosition(seats, options)
-        position.set_up(chance, told)
+        set_up(position, chance, told)
         return position
 
     def load(self, saved: object) -> Position:

@@ -22,6 +22,8 @@ GROUP_OF_TILE = tuple(next(g for g, x in enumerate(GROUPS) if x.key == tile.grou
 ALL_TILES = (0, 0, (1 << len(FREE_TRENDS)) - 1, (1 << len(MOVE_TOS)) - 1)
 """The tiles that differ, for each colour."""
 TILES_EACH = 3  # PER-SETUP-6
+CONSOLATION = (0, 3, 5)  # PER-GOAL-5, PER-SCORE-3
+"""Points for so many cubes on a card that somebody else completes."""
 
 
 def bits(number: int) -> list[int]:

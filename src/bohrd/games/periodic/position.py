@@ -14,11 +14,10 @@ from bohrd.game import (
     Position,
     Prompt,
     Result,
-    ScoreLine,
     Told,
 )
-from bohrd.games.periodic import agenda, refusal, saving, words
-from bohrd.games.periodic.content import AGENDAS, COLOURS, GOALS, GROUPS, TRACK, TRENDS
+from bohrd.games.periodic import refusal, saving, scoring, words
+from bohrd.games.periodic.content import AGENDAS, COLOURS, GOALS, GROUPS, TRENDS
 from bohrd.games.periodic.moves import (
     DECLINE,
     DECLINE_RESEARCH,
@@ -45,27 +44,16 @@ from bohrd.games.periodic.moves import (
 )
 from bohrd.games.periodic.pieces import (
     ALL_TILES,
-    BLUE,
     BY_COLOUR,
-    COLOUR_OF,
-    COMPLETE,
     CUBE_ON,
-    GREEN,
     GROUP_OF_TILE,
-    PINK,
-    PURPLE,
     TILES_EACH,
     TREND_OF_TILE,
     bits,
-    draw,
 )
-from bohrd.games.periodic.state import AGENDA, ENERGY, GIVING, RESEARCHING, STACKS, STEP, PeriodicView
-from bohrd.games.periodic.table import DISTANCE, ELEMENTS, GROUP_OF, LOWEST, tiles_for
-
-START_ENERGY = (3, 4, 5, 3, 4)  # PER-SETUP-9
-START_LEVEL = (0, 0, 0, 1, 1)  # PER-SETUP-10
-START_CARD = (0, 2, 4, 6, 6)  # PER-SETUP-11
-CONSOLATION = (0, 3, 5)  # PER-GOAL-5, PER-SCORE-3
+from bohrd.games.periodic.refresh import refresh
+from bohrd.games.periodic.state import AGENDA, GIVING, RESEARCHING, STEP, PeriodicView
+from bohrd.games.periodic.table import DISTANCE, ELEMENTS, tiles_for
 
 
 class PeriodicPosition(Position):
@@ -189,85 +177,6 @@ class PeriodicPosition(Position):
         twin.turns_left = self.turns_left
         return twin
 
-    # -- set-up -----------------------------------------------------------------------------
-
-    def set_up(self, chance: Chance, told: Told) -> None:
-        """Lay everything out, chance in the order of PER-CHANCE-1."""
-        seats = self.seats
-        if self.options["first"] == "random":  # PER-SETUP-1
-            self.first = chance.pick([1] * seats)
-        else:
-            self.first = int(self.options["first_seat"]) - 1
-        for colour, size in enumerate(STACKS[str(self.options["length"])]):
-            self.stack[colour] = size
-            self.reserve[colour] = len(BY_COLOUR[colour]) - size  # PER-SETUP-4
-            self._turn_up(colour, chance)  # PER-SETUP-5
-        for colour in (PURPLE, PINK):  # PER-SETUP-7
-            self._turn_up_tile(colour, chance)
-        self._lay_ring(chance)
-        self._deal_agendas(chance)
-        for order in range(seats):
-            seat = (self.first + order) % seats
-            self.energy[seat] = START_ENERGY[order]
-            self.level[seat] = START_LEVEL[order]
-            self.microscope[seat] = START_CARD[order]
-            self.flask[seat] = LOWEST[self.ring[START_CARD[order]]]  # PER-SETUP-12
-        self.box = ENERGY - sum(self.energy) - sum(self.trends)
-        self.turn = self.first
-        if told is not None:
-            told.append(
-                Event(
-                    "set-up",
-                    "The table is laid. {p%d} is the first player." % self.first,
-                    data={"first": self.first, "ring": [GROUPS[group].key for group in self.ring]},
-                    rule="PER-SETUP-1",
-                )
-            )
-            for colour in range(len(COLOURS)):
-                told.append(self._card_event(colour))
-            for seat in range(seats):
-                told.append(words.dealt(seat, bits(self.dealt[seat])))
-
-    def _lay_ring(self, chance: Chance) -> None:
-        """Shuffle the Element Group Cards into a ring (PER-SETUP-8)."""
-        left = list(range(len(GROUPS)))
-        ring: list[int] = []
-        while left:
-            ring.append(left.pop(chance.pick([1] * len(left))))
-        self.ring = tuple(ring)
-
-    def _deal_agendas(self, chance: Chance) -> None:
-        """Three Agenda Cards each, two with five players (PER-SETUP-13)."""
-        left = (1 << len(AGENDAS)) - 1
-        dealt = [0] * self.seats
-        for order in range(self.seats):
-            for _ in range(2 if self.seats == 5 else 3):
-                card = 1 << draw(left, chance)
-                left ^= card
-                dealt[(self.first + order) % self.seats] |= card
-        self.dealt = tuple(dealt)
-
-    def _turn_up(self, colour: int, chance: Chance) -> None:
-        """Turn up the next Goal Card of a colour: from the stack, else the reserve, else none."""
-        if self.stack[colour]:
-            self.stack[colour] -= 1
-        elif self.reserve[colour]:  # PER-GOAL-11
-            self.reserve[colour] -= 1
-        else:  # PER-GOAL-12
-            self.card[colour] = -1
-            return
-        card = draw(self.unseen[colour], chance)
-        self.unseen[colour] ^= 1 << card
-        self.card[colour] = card
-
-    def _turn_up_tile(self, colour: int, chance: Chance) -> None:
-        """Show the next Free Trend or Move To tile (PER-HIDDEN-3)."""
-        if self.under[colour]:
-            self.top[colour] = draw(self.under[colour], chance)
-            self.under[colour] ^= 1 << self.top[colour]
-        else:
-            self.top[colour] = -1
-
     # -- what is legal ----------------------------------------------------------------------
 
     def _legal(self) -> tuple[Move, ...]:
@@ -356,7 +265,7 @@ class PeriodicPosition(Position):
                 told.append(Event("declined", "{p%d} does not research." % seat, seat, rule="PER-RESEARCH-2"))
             self.stage = STEP
         elif kind == END:
-            self._refresh(seat, chance, told)
+            refresh(self, seat, chance, told)
         elif kind == FREE:
             self._free_trend(move, seat, told)
         elif kind == MOVE_TO:
@@ -499,142 +408,6 @@ class PeriodicPosition(Position):
             data = {"card": goal.id, "element": symbol}
             told.append(Event("researched", text, seat, data, "PER-RESEARCH-5", (f"goal-{goal.colour}",)))
 
-    # -- the Refresh ------------------------------------------------------------------------
-
-    def _refresh(self, seat: int, chance: Chance, told: Told) -> None:
-        """Completed Goal Cards, then the tracks, then the end trigger and the next turn (PER-TURN-3)."""
-        depleted = False
-        for colour, card in enumerate(self.card):  # PER-GOAL-4
-            if card >= 0 and self.placed[colour * self.seats + seat] == COMPLETE[card]:
-                depleted |= self._complete(colour, card, seat, chance, told)
-        self._advance(seat, told)
-        self._check_trigger(seat, depleted, told)
-        self.paid = 0
-        self.gained = False
-        self.moved = False
-        self._pass_turn(seat, told)
-
-    def _complete(self, colour: int, card: int, seat: int, chance: Chance, told: Told) -> bool:
-        """Hand out a completed card; say whether its stack had nothing left to flip."""
-        goal = GOALS[card]
-        for other in range(self.seats):
-            place = colour * self.seats + other
-            count = self.placed[place].bit_count()
-            self.placed[place] = 0
-            self.cubes[other] += count  # PER-GOAL-6
-            if other != seat and count:  # PER-GOAL-5
-                self.lab[other] += CONSOLATION[count]
-                if told is not None:
-                    text = "{p%d} receives %d points for %d on “%s”." % (
-                        other,
-                        CONSOLATION[count],
-                        count,
-                        goal.title,
-                    )
-                    told.append(
-                        Event("lab tokens", text, other, {"points": CONSOLATION[count]}, "PER-GOAL-5")
-                    )
-        self.completed[seat] = (*self.completed[seat], card)  # PER-GOAL-7
-        if told is not None:
-            text = "{p%d} completes “%s” for %d points." % (seat, goal.title, goal.points)
-            data = {"card": goal.id, "points": goal.points}
-            told.append(Event("completed", text, seat, data, "PER-GOAL-7", (f"goal-{goal.colour}",)))
-        self._award(colour, seat, chance, told)
-        depleted = self.stack[colour] == 0
-        self._turn_up(colour, chance)  # PER-GOAL-10
-        if told is not None:
-            told.append(self._card_event(colour))
-        return depleted
-
-    def _award(self, colour: int, seat: int, chance: Chance, told: Told) -> None:
-        """Give the top Award Tile of a colour, if one is left (PER-GOAL-8)."""
-        if not self.tiles[colour]:
-            return
-        self.tiles[colour] -= 1
-        if colour == GREEN:
-            self.plus3[seat] += 1
-            name = "+3 Spaces"
-        elif colour == BLUE:
-            self.take2[seat] += 1
-            name = "Take 2 Energy"
-        elif colour == PURPLE:
-            self.free[seat] |= 1 << self.top[colour]
-            name = f"Free Trend: {TRENDS[TREND_OF_TILE[self.top[colour]]].name}"
-            self._turn_up_tile(colour, chance)
-        else:
-            self.move_to[seat] |= 1 << self.top[colour]
-            name = f"Move To: {GROUPS[GROUP_OF_TILE[self.top[colour]]].name}"
-            self._turn_up_tile(colour, chance)
-        if told is not None:
-            told.append(Event("award", "{p%d} takes the tile %s." % (seat, name), seat, rule="PER-GOAL-8"))
-
-    def _card_event(self, colour: int) -> Event:
-        """The Goal Card that now lies face up, or that none is left."""
-        card = self.card[colour]
-        if card < 0:
-            text = f"No {COLOURS[colour]} Goal Card is left."
-            return Event("no card", text, data={"colour": COLOURS[colour]}, rule="PER-GOAL-12")
-        goal = GOALS[card]
-        text = (
-            f"New {goal.colour} Goal Card: “{goal.title}” ({', '.join(goal.elements)}), {goal.points} points."
-        )
-        data = {"card": goal.id}
-        return Event("card", text, data=data, rule="PER-GOAL-10", targets=(f"goal-{goal.colour}",))
-
-    def _advance(self, seat: int, told: Told) -> None:
-        """Advance Microscope and Disc together if the Flask stands in the next group (PER-TRACK-1)."""
-        ahead = (self.microscope[seat] + 1) % len(self.ring)
-        level = self.level[seat] + 1
-        if GROUP_OF[self.flask[seat]] != self.ring[ahead] or level == len(TRACK):  # PER-TRACK-9
-            return
-        capacity = TRACK[level].capacity
-        if capacity is not None and self.level.count(level) >= capacity:  # PER-TRACK-8
-            if told is not None:
-                text = "{p%d} cannot advance: the next spot of the Academic Track is full." % seat
-                told.append(Event("blocked", text, seat, rule="PER-TRACK-8"))
-            return
-        self.microscope[seat] = ahead
-        self.level[seat] = level
-        if told is not None:
-            group = GROUPS[self.ring[ahead]].name
-            points = TRACK[level].points
-            text = "{p%d} ends in %s and advances to %d on the Academic Track." % (seat, group, points)
-            data = {"level": level, "points": points}
-            told.append(
-                Event("advanced", text, seat, data, "PER-TRACK-2", (f"disc-{seat}", f"microscope-{seat}"))
-            )
-
-    def _check_trigger(self, seat: int, depleted: bool, told: Told) -> None:
-        """Begin the final round when a stack is depleted or two Discs stand at the end (PER-END-1, -2)."""
-        if self.trigger:  # PER-END-4
-            return
-        if depleted:
-            self.trigger = "stack"
-        elif sum(level >= len(TRACK) - 2 for level in self.level) >= 2:
-            self.trigger = "discs"
-        else:
-            return
-        self.trigger_seat = seat
-        self.turns_left = self.seats
-        if told is not None:
-            why = "A Goal Card stack is depleted" if depleted else "Two Discs stand on the last two spots"
-            text = "%s: everybody but {p%d} takes one last turn." % (why, seat)
-            told.append(Event("final round", text, seat, rule="PER-END-1" if depleted else "PER-END-2"))
-
-    def _pass_turn(self, seat: int, told: Told) -> None:
-        """On to the player to the left, or to Final Scoring after the last turn (PER-END-3)."""
-        if self.trigger:
-            self.turns_left -= 1
-        if self.turns_left == 0:
-            self.turn = OVER
-            if told is not None:
-                for result in self.result().seats:
-                    data = {"score": result.score, "lines": [line.points for line in result.lines]}
-                    text = "{p%d}: %d points." % (result.seat, result.score)
-                    told.append(Event("scored", text, result.seat, data, "PER-SCORE-1"))
-        else:
-            self.turn = (seat + 1) % self.seats
-
     # -- what is known and what it is worth -------------------------------------------------
 
     def view(self, seat: int | None) -> PeriodicView:
@@ -655,40 +428,7 @@ class PeriodicPosition(Position):
         )
 
     def result(self) -> Result:
-        """The four parts of the score; the Agenda Card counts only at the end (PER-SCORE-1)."""
-        over = self.turn == OVER
-        lines = [self._score(seat, over) for seat in range(self.seats)]
-        breaks = [(self.level[seat], self.energy[seat]) for seat in range(self.seats)]  # PER-SCORE-6, -7
-        if not over:
-            return Result.ranked(lines, breaks)
-        reason, rule = {
-            "stack": ("A Goal Card stack was depleted.", "PER-END-1"),
-            "discs": ("Two Discs reached the end of the Academic Track.", "PER-END-2"),
-        }[self.trigger]
-        return Result.ranked(lines, breaks, True, reason, rule)
-
-    def _score(self, seat: int, over: bool) -> tuple[ScoreLine, ...]:
-        cards = sum(GOALS[card].points for card in self.completed[seat])
-        cubes = 0
-        for colour, card in enumerate(self.card):
-            placed = self.placed[colour * self.seats + seat]
-            if placed:  # a card that is complete is taken in the Refresh of this very turn
-                cubes += GOALS[card].points if placed == COMPLETE[card] else CONSOLATION[placed.bit_count()]
-        count = len(self.completed[seat])
-        note = f"{count} Goal Card{'' if count == 1 else 's'} {cards}, Lab Tokens {self.lab[seat]}"
-        lines = (
-            ScoreLine("Goal Cards and Lab Tokens", cards + self.lab[seat], "PER-SCORE-1", note),
-            ScoreLine("Academic Track", TRACK[self.level[seat]].points, "PER-SCORE-2"),
-            ScoreLine("Cubes on open Goal Cards", cubes, "PER-SCORE-3"),
-        )
-        if not over:
-            return lines
-        counts = tuple(
-            sum(COLOUR_OF[card] == c for card in self.completed[seat]) for c in range(len(COLOURS))
-        )
-        points, note = agenda.score(self.kept[seat], counts, self.level[seat])
-        title = AGENDAS[self.kept[seat]].title
-        return (*lines, ScoreLine(f"Agenda: {title}", points, "PER-AGENDA-4", note))
+        return scoring.result(self)
 
     def dump(self) -> dict[str, object]:
         return saving.dump(self)

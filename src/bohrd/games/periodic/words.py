@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bohrd.game import Event, Move, Prompt, Secret
 from bohrd.games.periodic import agenda
-from bohrd.games.periodic.content import AGENDAS, GOALS, AgendaCard
+from bohrd.games.periodic.content import AGENDAS, COLOURS, GOALS, AgendaCard
 from bohrd.games.periodic.moves import (
     DECLINE_RESEARCH,
     END_TURN,
@@ -97,3 +97,15 @@ def kept(seat: int, card: int) -> Event:
         rule="PER-SETUP-14",
         secret={seat: Secret(f"You keep “{AGENDAS[card].title}”.", {"agenda": AGENDAS[card].id})},
     )
+
+
+def card(position: PeriodicPosition, colour: int) -> Event:
+    """The Goal Card that now lies face up, or that none is left."""
+    number = position.card[colour]
+    if number < 0:
+        text = f"No {COLOURS[colour]} Goal Card is left."
+        return Event("no card", text, data={"colour": COLOURS[colour]}, rule="PER-GOAL-12")
+    goal = GOALS[number]
+    text = f"New {goal.colour} Goal Card: “{goal.title}” ({', '.join(goal.elements)}), {goal.points} points."
+    data = {"card": goal.id}
+    return Event("card", text, data=data, rule="PER-GOAL-10", targets=(f"goal-{goal.colour}",))
