@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -118,9 +117,9 @@ def load(given: object, position_type: type[PeriodicPosition]) -> PeriodicPositi
         options = game("periodic").check_options(seats, saved.options)
         position = position_type(seats, options)
         _restore(position, saved)
+        _check(position)
     except (msgspec.ValidationError, KeyError, IndexError, ValueError) as error:
         raise BadInput(f"not a position of Periodic: {error}") from None
-    _check(position)
     return position
 
 
@@ -177,6 +176,7 @@ def _check(p: PeriodicPosition) -> None:
     """Object to positions in which pieces are missing, doubled or where they cannot be."""
     seats = range(p.seats)
     tokens = [*p.energy, *p.trends, p.box]
+    cards = [card for card in (*p.card, *sum(p.completed, ())) if card >= 0]
     faults = {
         "it must be the turn of a seat, or of nobody": not (p.turn == OVER or p.turn in seats),
         "the first player must be a seat": p.first not in seats,
@@ -191,8 +191,7 @@ def _check(p: PeriodicPosition) -> None:
             card >= 0 and not p.dealt[seat] >> card & 1 for seat, card in enumerate(p.kept)
         ),
         "each seat needs its Agenda Cards": len(p.dealt) != p.seats or len(p.kept) != p.seats,
-        "a Goal Card is there twice": max(Counter([*sum(p.completed, ()), *p.card]).values()) > 1
-        and any(count > 1 for card, count in Counter([*sum(p.completed, ()), *p.card]).items() if card >= 0),
+        "a Goal Card is there twice": len(cards) != len(set(cards)),
         "a choice of who gives needs its Gain": (p.pending is None) == (p.stage == GIVING),
         "cubes are missing or too many": any(
             p.cubes[seat] < 0
@@ -205,7 +204,7 @@ def _check(p: PeriodicPosition) -> None:
     }
     for fault, found in faults.items():
         if found:
-            raise BadInput(f"not a position of Periodic: {fault}")
+            raise ValueError(fault)
     for colour in range(len(COLOURS)):
         _check_place(p, colour)
 
@@ -216,16 +215,16 @@ def _check_place(p: PeriodicPosition, colour: int) -> None:
         p.stack[colour] + p.reserve[colour] != p.unseen[colour].bit_count()
         or min(p.stack[colour], p.reserve[colour]) < 0
     ):
-        raise BadInput(f"not a position of Periodic: the {name} Goal Cards do not add up")
+        raise ValueError(f"the {name} Goal Cards do not add up")
     if p.stack[colour] >= STACKS[str(p.options["length"])][colour]:
-        raise BadInput(f"not a position of Periodic: the {name} stack is too high")
+        raise ValueError(f"the {name} stack is too high")
     if p.card[colour] >= 0 and p.card[colour] not in BY_COLOUR[colour]:
-        raise BadInput(f"not a position of Periodic: the {name} place holds a card of another colour")
+        raise ValueError(f"the {name} place holds a card of another colour")
     held = [p.plus3, p.take2, p.free, p.move_to][colour]
     top = 1 << p.top[colour] if p.top[colour] >= 0 else 0
     sets = [p.under[colour], top, *(held if ALL_TILES[colour] else [])]
     if any(a & b for i, a in enumerate(sets) for b in sets[i + 1 :]):
-        raise BadInput(f"not a position of Periodic: an Award Tile of {name} is there twice")
+        raise ValueError(f"an Award Tile of {name} is there twice")
     counts = [tiles.bit_count() for tiles in held] if ALL_TILES[colour] else held
     stacked = (p.under[colour] | top).bit_count() if ALL_TILES[colour] else p.tiles[colour]
     if min(counts) < 0 or p.tiles[colour] != stacked or not 0 <= p.tiles[colour] <= TILES_EACH - sum(counts):
