@@ -1,0 +1,117 @@
+"""``bohrd games`` and ``bohrd rules``: what can be played, and by which rules."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.markup import escape
+from rich.table import Table
+
+from bohrd import bots
+from bohrd import games as all_games
+from bohrd.cli import show
+from bohrd.game import BadInput, Game, Json
+from bohrd.ledger import LedgerOption, Rule
+
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, as in: bohrd games")]
+JsonFlag = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+
+
+def games(json: JsonFlag = False) -> None:
+    """List the games, their options and the bots."""
+    entries = [_entry(all_games.load(id)) for id in all_games.ids()]
+    players = [{"name": bot.name, "label": bot.label, "about": bot.about} for bot in bots.all_bots()]
+    if json:
+        show.print_json({"games": entries, "bots": players})
+        return
+    table = Table("Game", "Players", "Minutes", "What it is")
+    table.add_column("Options", overflow="fold")
+    for entry in entries:
+        options = "\n".join(f"{option['name']}={'|'.join(option['values'])}" for option in entry["options"])
+        seats = f"{entry['seats'][0]} to {entry['seats'][-1]}"
+        about = f"[bold]{escape(entry['title'])}[/]: {escape(entry['tagline'])}"
+        table.add_row(entry["id"], seats, entry["minutes"], about, escape(options))
+    show.out.print(table)
+    for bot in players:
+        show.out.print(f"Bot [bold]{bot['name']}[/]: {escape(bot['about'])}")
+
+
+def _entry(game: Game) -> Json:
+    return {
+        "id": game.id,
+        "title": game.title,
+        "tagline": game.tagline,
+        "version": game.version,
+        "seats": list(game.seats),
+        "minutes": game.minutes,
+        "credits": game.credits,
+        "rules": len(game.ledger),
+        "options": [
+            {
+                "name": option.name,
+                "label": option.label,
+                "help": option.help,
+                "values": [str(value) for value in option.values],
+                "default": str(option.default),
+            }
+            for option in game.options
+        ],
+    }
+
+
+def rules(
+    game: GameArgument,
+    id: Annotated[
+        str, typer.Argument(metavar="[ID]", help="A rule (PER-GAIN-3), an area (GAIN) or an option.")
+    ] = "",
+    search: Annotated[str, typer.Option("--search", help="Only rules with all these words.")] = "",
+    json: JsonFlag = False,
+) -> None:
+    """Show the rules of a game: all of them, one, an area, or those with certain words."""
+    ledger = all_games.load(game).ledger
+    options: list[LedgerOption] = []
+    if id:
+        found, options = _find(all_games.load(game), id)
+    else:
+        found = list(ledger)
+        options = list(ledger.options.values())
+    if search:
+        having = ledger.search(search)
+        found, options = [rule for rule in found if rule in having], []
+    if json:
+        show.print_json({"game": game, "rules": found, "options": [msgspec.to_builtins(o) for o in options]})
+        return
+    if search and not found:
+        show.out.print(f"No rule of {ledger.game} has all the words of “{escape(search)}”.")
+    area = ""
+    for rule in found:
+        if rule.area != area and len(found) > 1:
+            area = rule.area
+            show.out.rule(f"[bold]{area}[/]", align="left")
+        show.print_rule(rule)
+        show.out.print()
+    for option in options:
+        show.out.print(f"[bold]{option.id}[/]  [bold]{escape(option.title)}[/]\n{escape(option.text)}")
+        values = ", ".join(str(value) for value in option.values)
+        show.out.print(
+            f"[dim]one of {escape(values)}; {escape(str(option.default))} unless told otherwise[/]\n"
+        )
+
+
+def _find(game: Game, id: str) -> tuple[list[Rule], list[LedgerOption]]:
+    """The rules and options meant by an id or the name of an area, in any case."""
+    ledger = game.ledger
+    wanted = id.upper()
+    if wanted in ledger:
+        return [ledger[wanted]], []
+    if wanted in ledger.options:
+        return [], [ledger.options[wanted]]
+    areas = ledger.areas()
+    if (area := wanted.split("-")[-1]) in areas:
+        return areas[area], []
+    near = get_close_matches(wanted, [*ledger.rules, *ledger.options], n=3, cutoff=0.7)
+    close = f"near it are {', '.join(near)}; " if near else ""
+    raise BadInput(f"{game.title} has no rule {id!r}; {close}its areas are {', '.join(areas)}")

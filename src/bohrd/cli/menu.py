@@ -1,0 +1,73 @@
+"""Legal moves as numbered choices: all at once while they are few, else in groups by their first words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import msgspec
+
+from bohrd.game import Move
+
+MOST_AT_ONCE = 30
+"""More choices than this are put into groups."""
+
+_BETWEEN_WORDS = re.compile(r"[\s,:;/]+")
+_WORD = re.compile(r"[\w+-]+")
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A legal move and its words."""
+
+    move: Move
+    text: str
+
+    @property
+    def words(self) -> list[str]:
+        """The words of the move's notation."""
+        return _BETWEEN_WORDS.split(self.move.name)
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One numbered line: a choice, or a group of them to go into."""
+
+    label: str
+    choices: list[Choice]
+
+
+def entries(choices: Sequence[Choice]) -> list[Entry]:
+    """The lines to show for these choices."""
+    if len(choices) <= MOST_AT_ONCE:
+        return [Entry(choice.text, [choice]) for choice in choices]
+    depth = _shared_words(choices)
+    groups: dict[str, list[Choice]] = {}
+    for choice in choices:
+        groups.setdefault(" ".join(choice.words[: depth + 1]), []).append(choice)
+    return [
+        Entry(group[0].text if len(group) == 1 else f"{label} … ({len(group)} choices)", group)
+        for label, group in groups.items()
+    ]
+
+
+def _shared_words(choices: Sequence[Choice]) -> int:
+    """How many first words all choices have in common."""
+    depth = 0
+    while len({tuple(choice.words[: depth + 1]) for choice in choices}) == 1:
+        depth += 1
+    return depth
+
+
+def matching(choices: Sequence[Choice], text: str) -> list[Choice]:
+    """The choices that have all the words typed: as their notation, as whole words, or as parts of words."""
+    typed = text.lower()
+    wanted = typed.split()
+    found = [choice for choice in choices if choice.move.name.lower() == typed]
+    for whole in (True, False):
+        found = found or [choice for choice in choices if _has_all(choice, wanted, whole)]
+    return found
+
+
+def _has_all(choice: Choice, wanted: Sequence[str], whole: bool) -> bool:
+    text = f"{choice.move.name} {choice.text}".lower()
+    words = set(_WORD.findall(text))
+    return all(word in words if whole else word in text for word in wanted)

@@ -1,0 +1,41 @@
+"""``bohrd play``: a whole game at the terminal, against bots or several people at one keyboard."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.markup import escape
+
+from bohrd import games
+from bohrd.cli import show
+from bohrd.cli.library import GameArgument
+from bohrd.cli.seats import OptionsOption, parse_options, parse_seats, player_for, seat_names
+from bohrd.cli.terminal import Terminal
+from bohrd.game import BadInput
+from bohrd.record import Match, read
+
+
+def play(
+    game: GameArgument,
+    seats: Annotated[
+        str, typer.Option(help="Who sits where, as in you,random,greedy; several you share the keyboard.")
+    ] = "",
+    seed: Annotated[int | None, typer.Option(help="The same seed and moves give the same game.")] = None,
+    option: OptionsOption = [],  # noqa: B006 (Typer wants a list)
+    resume: Annotated[str, typer.Option(metavar="FILE", help="Go on with a saved game.")] = "",
+) -> None:
+    """Play at the terminal: numbered choices, reasons for what is not possible, undo and save."""
+    rules = games.load(game)
+    if resume:
+        record = read(resume)
+        if record.header.game != game:
+            raise BadInput(f"{resume} is a game of {record.header.game}, not of {game}")
+        if seats or option:
+            raise BadInput("a saved game has its own seats and options; leave --seats and --option out")
+        match = Match.resume(record, seed)
+    else:
+        names = seat_names(parse_seats(rules, seats, people=True))
+        match = Match.new(rules, names, parse_options(option), seed)
+    show.out.print(f"[bold]{escape(rules.title)}[/]: {escape(rules.tagline)}")
+    Terminal(match, [player_for(name) for name in match.record.header.seats], seed).run()

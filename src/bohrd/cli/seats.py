@@ -1,0 +1,69 @@
+"""Who sits where, as typed on the command line, and other values given as text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from bohrd import bots
+from bohrd.bots import Bot
+from bohrd.game import BadInput, Game
+
+YOU = "you"
+
+OptionsOption = Annotated[
+    list[str], typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable.")
+]
+
+
+def parse_options(given: Sequence[str]) -> dict[str, object]:
+    """``["length=short"]`` as a mapping; the game checks names and values."""
+    options: dict[str, object] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadInput(f"option {text!r} is not of the form NAME=VALUE")
+        options[name.strip()] = value.strip()
+    return options
+
+
+def parse_seats(game: Game, text: str, people: bool) -> list[str]:
+    """``"you,random"`` as a list of valid seats; without a text, the fewest there can be."""
+    known = [YOU, *bots.names()] if people else bots.names()
+    if not text:
+        return [known[0], *["random"] * (game.seats[0] - 1)]
+    seats = [seat.strip() for seat in text.split(",")]
+    for seat in seats:
+        if seat not in known:
+            raise BadInput(f"there is no seat {seat!r}; there are {', '.join(known)}")
+    game.check_options(len(seats), {})
+    return seats
+
+
+def seat_names(seats: Sequence[str]) -> list[str]:
+    """Names to show and to record: *Player 1*, *random*, and *random 2* for a second one."""
+    names: list[str] = []
+    for number, seat in enumerate(seats, 1):
+        twins = seats[: number - 1].count(seat)
+        names.append(f"Player {number}" if seat == YOU else f"{seat} {twins + 1}" if twins else seat)
+    return names
+
+
+def player_for(name: str) -> Bot | None:
+    """The bot that :func:`seat_names` gave this name; ``None`` for a person."""
+    kind = name.split(" ")[0]
+    return bots.bot(kind) if kind in bots.names() else None
+
+
+def parse_seat(text: str, names: Sequence[str]) -> int | None:
+    """A seat given by its number from 1 or its name; nothing given means a spectator."""
+    if not text:
+        return None
+    if text.isdecimal() and 1 <= int(text) <= len(names):
+        return int(text) - 1
+    if text in names:
+        return names.index(text)
+    choices = ", ".join(f"{number} ({name})" for number, name in enumerate(names, 1))
+    raise BadInput(f"there is no seat {text!r}; there are {choices}")

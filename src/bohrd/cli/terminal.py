@@ -1,0 +1,254 @@
+"""The table at the terminal: asks people, lets bots play, and shows each person only what they may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from rich.columns import Columns
+from rich.markup import escape
+
+from bohrd.bots import Bot
+from bohrd.cli import show
+from bohrd.cli.menu import Choice, Entry, entries, matching
+from bohrd.cli.records import draw
+from bohrd.game import BadInput, IllegalMove, LiveChance, Move
+from bohrd.record import Match
+
+HELP = """\
+[bold]a number[/]        choose that line
+[bold]some words[/]      show only the choices that have them, as in: [italic]gain na[/]
+[bold]Enter[/]           show all the choices again
+[bold]why[/]             the rule behind the question
+[bold]why MOVE[/]        why a move is not possible now; a piece or place works too
+[bold]look[/]            the table as text, and as a picture in a file
+[bold]score[/]           who has how many points, and for what
+[bold]rules ID[/]        a rule, or all with a word: [italic]rules energy[/]
+[bold]undo[/]            take your last decision back, unless something hidden came to light
+[bold]save FILE[/]       save the game; go on later with [italic]bohrd play GAME --resume FILE[/]
+[bold]quit[/]            leave the table"""
+
+
+class _Leave(Exception):
+    """The person wants to leave the table."""
+
+
+class Terminal:
+    """One game at one terminal; ``players`` has a bot or, for a person, ``None`` for each seat."""
+
+    def __init__(self, match: Match, players: Sequence[Bot | None], seed: int | None = None) -> None:
+        self.match = match
+        self.game = match.record.game
+        self.names = match.record.header.seats
+        self.players = players
+        self.thoughts = LiveChance(None if seed is None else f"bots {seed}")
+        self.people = [seat for seat, bot in enumerate(players) if bot is None]
+        self.told = dict.fromkeys(self.people, -1)
+        """For each person the number of steps they were told of; -1 before the set-up."""
+        self.person: int | None = self.people[0] if len(self.people) == 1 else None
+        """Who sits at the keyboard."""
+        self.shown: list[Entry] = []
+
+    def run(self) -> None:
+        """Play until the game is over or the person leaves."""
+        if self.people:
+            show.out.print("Type [bold]help[/] for what you can do besides choosing.\n")
+        else:
+            show.print_events(self.match.record.setup.events, None, self.names)
+        try:
+            while not self.match.over:
+                bot = self.players[self.match.position.turn]
+                if bot is None:
+                    self._ask(self.match.position.turn)
+                else:
+                    self._let_think(bot)
+        except (_Leave, EOFError):
+            show.out.print(f"\nYou leave after {len(self.match.record.steps)} decisions.")
+            return
+        for seat in self.people if len(self.people) == 1 else []:
+            self._tell_news(seat)
+        show.print_result(self.match.position.result(), self.names)
+        self._offer_to_save()
+
+    def _let_think(self, bot: Bot) -> None:
+        position = self.match.position
+        move = bot.choose(position.view(position.turn), position.legal(), self.thoughts)
+        self.thoughts.take()
+        step = self.match.play(move)
+        if not self.people:
+            show.print_events(step.events, None, self.names)
+
+    # -- asking a person --------------------------------------------------------------------
+
+    def _ask(self, seat: int) -> None:
+        """Put the question to a person until the position has changed."""
+        if self.person != seat:
+            self._hand_over(seat)
+        self._tell_news(seat)
+        position = self.match.position
+        prompt = position.prompt()
+        show.out.print(f"\n[dim]{show.standing_line(position.result(), self.names)}[/]")
+        style = show.SEAT_STYLES[seat % len(show.SEAT_STYLES)]
+        question = escape(prompt.text)
+        show.out.print(f"[{style}]{escape(self.names[seat])}[/]: [bold]{question}[/] [dim]{prompt.rule}[/]")
+        choices = [Choice(move, position.describe(move)) for move in position.legal()]
+        self._show(choices)
+        before = len(self.match.record.steps)
+        while len(self.match.record.steps) == before:
+            self._obey(show.out.input("[bold]> [/]").strip(), choices, seat)
+
+    def _hand_over(self, seat: int) -> None:
+        """Let another person sit down before anything of theirs is shown."""
+        show.out.clear()
+        show.out.input(f"It is the turn of {escape(self.names[seat])}: sit down, then press Enter. ")
+        show.out.clear()
+        self.person = seat
+
+    def _tell_news(self, seat: int) -> None:
+        """Everything that happened since this person was last asked, as they may know it."""
+        record = self.match.record
+        if self.told[seat] < 0:
+            show.print_events(record.setup.events, seat, self.names)
+        for step in record.steps[max(0, self.told[seat]) :]:
+            show.print_events(step.events, seat, self.names)
+        self.told[seat] = len(record.steps)
+
+    def _show(self, choices: Sequence[Choice]) -> None:
+        self.shown = entries(choices)
+        lines = [f"[bold]{number:>3}[/] {escape(entry.label)}" for number, entry in enumerate(self.shown, 1)]
+        show.out.print(
+            Columns(lines, column_first=True, padding=(0, 3)) if len(lines) > 12 else "\n".join(lines)
+        )
+
+    # -- what a person can type -------------------------------------------------------------
+
+    def _obey(self, typed: str, choices: Sequence[Choice], seat: int) -> None:
+        command, _, rest = typed.partition(" ")
+        commands = {
+            "help": lambda: show.out.print(HELP),
+            "why": lambda: self._why(rest.strip(), choices),
+            "look": lambda: self._look(seat),
+            "score": lambda: show.print_result(self.match.position.result(), self.names),
+            "rules": lambda: self._rules(rest.strip()),
+            "undo": lambda: self._undo(seat),
+            "save": lambda: self._save(rest.strip()),
+            "quit": self._quit,
+        }
+        if command.lower() in commands:
+            commands[command.lower()]()
+        elif not typed:
+            self._show(choices)
+        elif typed.isdecimal():
+            self._pick(int(typed))
+        else:
+            self._narrow(typed, choices)
+
+    def _pick(self, number: int) -> None:
+        if not 1 <= number <= len(self.shown):
+            show.out.print(f"There is no line {number}; the lines are 1 to {len(self.shown)}.")
+            return
+        chosen = self.shown[number - 1].choices
+        if len(chosen) == 1:
+            self.match.play(chosen[0].move)
+        else:
+            self._show(chosen)
+
+    def _narrow(self, typed: str, choices: Sequence[Choice]) -> None:
+        found = matching(choices, typed)
+        if found:
+            self._show(found)
+        elif not self._refused(typed):
+            show.out.print(
+                f"No choice has “{escape(typed)}”. Enter shows them all; help tells what else there is."
+            )
+
+    def _why(self, what: str, choices: Sequence[Choice]) -> None:
+        if not what:
+            self._rules(self.match.position.prompt().rule)
+        elif any(choice.move.name.lower() == what.lower() for choice in choices):
+            show.out.print(f"“{escape(what)}” is possible: type it to choose it.")
+        elif not self._refused(what):
+            show.out.print(
+                f"{self.game.title} has no move, piece or place “{escape(what)}”."
+                f" Moves look like “{escape(choices[0].move.name)}”."
+            )
+
+    def _refused(self, what: str) -> bool:
+        """Say why a move, or any with a piece or place, is not possible; false if nothing has that name."""
+        position = self.match.position
+        moves: Sequence[Move]
+        try:
+            moves = [self.game.move(what)]
+        except BadInput:
+            moves = self.game.catalogue.touching(what)
+        if not moves:
+            return False
+        possible = [move for move in moves if move in position.legal()]
+        if possible:
+            show.out.print("Possible with it: " + escape(", ".join(move.name for move in possible)))
+            return True
+        refusals: dict[tuple[str, str], IllegalMove] = {}
+        for move in moves[:20]:
+            refusal = position.why_not(move)
+            refusals.setdefault((refusal.rule, refusal.text), refusal)
+        for refusal in list(refusals.values())[:3]:
+            show.out.print(f"Not possible: {escape(refusal.text)} [dim]{refusal.rule}[/]")
+        return True
+
+    def _rules(self, what: str) -> None:
+        ledger = self.game.ledger
+        found = [ledger[what.upper()]] if what.upper() in ledger else ledger.search(what) if what else []
+        for rule in found[:5]:
+            show.print_rule(rule)
+        if len(found) > 5:
+            show.out.print(
+                f"… and {len(found) - 5} more: bohrd rules {self.game.id} --search “{escape(what)}”"
+            )
+        if not found:
+            areas = ", ".join(ledger.areas())
+            show.out.print(
+                f"Type rules with an id or a word, as in: rules {next(iter(ledger)).id}. Areas: {areas}."
+            )
+
+    def _look(self, seat: int) -> None:
+        show.print_view(self.game, self.match.position.view(seat), self.names)
+        path = Path(f"bohrd-{self.game.id}.svg")
+        svg = draw(self.match.record, len(self.match.record.steps), seat)
+        self._write(path, lambda: path.write_text(svg, encoding="utf-8"), "The board as a picture")
+
+    def _undo(self, seat: int) -> None:
+        reason = self.match.why_no_undo(seat)
+        if reason:
+            show.out.print(escape(reason))
+            return
+        self.match.cut(len(self.match.record.steps) - 1)
+        steps = len(self.match.record.steps)
+        self.told = {person: min(told, steps) for person, told in self.told.items()}
+        show.out.print("Taken back.")
+
+    def _quit(self) -> None:
+        if self.match.record.steps:
+            self._offer_to_save()
+        raise _Leave
+
+    def _offer_to_save(self) -> None:
+        if not self.people:
+            return
+        try:
+            name = show.out.input("Save this game? Type a file name, or just Enter for no: ").strip()
+        except EOFError:
+            return
+        if name:
+            self._save(name)
+
+    def _save(self, name: str) -> None:
+        path = Path(name or f"bohrd-{self.game.id}.jsonl").expanduser()
+        self._write(path, lambda: self.match.record.write(path), "The game so far")
+
+    def _write(self, path: Path, write: Callable[[], object], what: str) -> None:
+        try:
+            write()
+        except OSError as error:
+            show.out.print(f"Cannot write {escape(str(path))}: {error.strerror}.")
+        else:
+            show.out.print(f"{what} is in [bold]{escape(str(path))}[/].")
