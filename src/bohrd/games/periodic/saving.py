@@ -228,7 +228,7 @@ def _check_place(p: PeriodicPosition, colour: int) -> None:
     counts = [tiles.bit_count() for tiles in held] if ALL_TILES[colour] else held
     stacked = (p.under[colour] | top).bit_count() if ALL_TILES[colour] else p.tiles[colour]
     if min(counts) < 0 or p.tiles[colour] != stacked or not 0 <= p.tiles[colour] <= TILES_EACH - sum(counts):
-        raise BadInput(f"not a position of Periodic: the Award Tiles of {name} do not add up")
+        raise ValueError(f"the Award Tiles of {name} do not add up")
 
 
 def sample(view: PeriodicView, position_type: type[PeriodicPosition], chance: Chance) -> PeriodicPosition:
