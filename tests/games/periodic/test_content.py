@@ -11,7 +11,6 @@ from statistics import mean
 
 import periodictable
 import pytest
-from kit import rule
 from mendeleev.fetch import fetch_table
 
 from bohrd.games.periodic.content import (
@@ -26,6 +25,7 @@ from bohrd.games.periodic.content import (
     GoalCard,
 )
 from bohrd.games.periodic.table import ELEMENTS, INDEX, LOWEST, reach
+from kit import rule
 
 CONTENT = files("bohrd.games.periodic") / "content"
 SERIES = {
