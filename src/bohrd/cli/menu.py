@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 
 import msgspec
 
@@ -39,22 +40,26 @@ def entries(choices: Sequence[Choice]) -> list[Entry]:
     """The lines to show for these choices."""
     if len(choices) <= MOST_AT_ONCE:
         return [Entry(choice.text, [choice]) for choice in choices]
-    depth = _shared_words(choices)
+    depth = _shared([choice.words for choice in choices])
     groups: dict[str, list[Choice]] = {}
     for choice in choices:
         groups.setdefault(" ".join(choice.words[: depth + 1]), []).append(choice)
-    return [
-        Entry(group[0].text if len(group) == 1 else f"{label} … ({len(group)} choices)", group)
-        for label, group in groups.items()
-    ]
+    return [Entry(_label(words, group), group) for words, group in groups.items()]
 
 
-def _shared_words(choices: Sequence[Choice]) -> int:
-    """How many first words all choices have in common."""
-    depth = 0
-    while len({tuple(choice.words[: depth + 1]) for choice in choices}) == 1:
-        depth += 1
-    return depth
+def _label(notation: str, group: Sequence[Choice]) -> str:
+    """The text of a single choice; of several, the beginning their texts share, or else their notation."""
+    if len(group) == 1:
+        return group[0].text
+    texts = [choice.text.split() for choice in group]
+    beginning = " ".join(texts[0][: _shared(texts)]) or notation
+    return f"{beginning} … ({len(group)} choices)"
+
+
+def _shared(lists: Sequence[Sequence[str]]) -> int:
+    """How many first words all the lists have in common."""
+    columns = zip(*lists, strict=False)
+    return sum(1 for _ in takewhile(lambda column: len(set(column)) == 1, columns))
 
 
 def matching(choices: Sequence[Choice], text: str) -> list[Choice]:

@@ -72,7 +72,7 @@ def standing_line(result: Result, names: Sequence[str]) -> str:
 
 def print_view(game: Game, view: View, names: Sequence[str]) -> None:
     """Everything this seat may know, as tables."""
-    fields: Json = msgspec.to_builtins(view)
+    fields: Json = msgspec.json.decode(msgspec.json.encode(view))
     known = {key: value for key, value in fields.items() if key not in View.__struct_fields__}
     who = "a spectator" if view.seat is None else names[view.seat]
     out.print(f"[bold]{escape(game.title)}[/] as {escape(who)} sees it")
@@ -93,7 +93,7 @@ def _print_fields(fields: Mapping[str, Any], names: Sequence[str]) -> None:
 
 
 def _is_table(value: Any) -> bool:
-    return isinstance(value, list) and bool(value) and isinstance(value[0], dict)
+    return isinstance(value, list) and any(isinstance(item, dict) for item in cast(list[Any], value))
 
 
 def _table(key: str, items: Sequence[Mapping[str, Any]], names: Sequence[str]) -> Table:

@@ -22,6 +22,7 @@ HELP = """\
 [bold]why[/]             the rule behind the question
 [bold]why MOVE[/]        why a move is not possible now; a piece or place works too
 [bold]look[/]            the table as text, and as a picture in a file
+[bold]log[/]             everything that happened so far
 [bold]score[/]           who has how many points, and for what
 [bold]rules ID[/]        a rule, or all with a word: [italic]rules energy[/]
 [bold]undo[/]            take your last decision back, unless something hidden came to light
@@ -113,6 +114,10 @@ class Terminal:
             show.print_events(step.events, seat, self.names)
         self.told[seat] = len(record.steps)
 
+    def _tell_all(self, seat: int) -> None:
+        self.told[seat] = -1
+        self._tell_news(seat)
+
     def _show(self, choices: Sequence[Choice]) -> None:
         self.shown = entries(choices)
         lines = [f"[bold]{number:>3}[/] {escape(entry.label)}" for number, entry in enumerate(self.shown, 1)]
@@ -128,6 +133,7 @@ class Terminal:
             "help": lambda: show.out.print(HELP),
             "why": lambda: self._why(rest.strip(), choices),
             "look": lambda: self._look(seat),
+            "log": lambda: self._tell_all(seat),
             "score": lambda: show.print_result(self.match.position.result(), self.names),
             "rules": lambda: self._rules(rest.strip()),
             "undo": lambda: self._undo(seat),
