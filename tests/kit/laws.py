@@ -77,7 +77,7 @@ def laws(game_id: str, pieces: Pieces, recount: Recount) -> type:
             round_trips.check_views(play(case))
             round_trips.check_positions(play(case))
 
-        @settings(max_examples=150)
+        @settings(max_examples=500)
         @given(st.sampled_from(every), st.data())
         def test_9_damaged_positions_are_refused(self, case: Case, data: st.DataObject) -> None:
             round_trips.check_damaged(play(case), data)

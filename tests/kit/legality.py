@@ -93,5 +93,6 @@ def check_result(played: Played) -> None:
             assert all(line.rule in played.game.ledger and line.label for line in seat.lines)
             assert all(other.score <= seat.score for other in result.seats if other.rank > seat.rank)
         assert min(seat.rank for seat in result.seats) == 1
+    assert played.game.turn_rule in played.game.ledger
     assert result.reason and result.reason_rule in played.game.ledger
     assert all(not event.rule or event.rule in played.game.ledger for event in played.events)
