@@ -145,6 +145,6 @@ def _pass_turn(position: PeriodicPosition, seat: int, told: Told) -> None:
             for result in position.result().seats:
                 data = {"score": result.score, "lines": [line.points for line in result.lines]}
                 text = "{p%d}: %d points." % (result.seat, result.score)
-                told.append(Event("scored", text, result.seat, data, "PER-SCORE-1"))
+                told.append(Event("scored", text, result.seat, data, "PER-SCORE-1", reveals=True))
     else:
         position.turn = (seat + 1) % position.seats
