@@ -1,0 +1,75 @@
+# Everything sets itself up in .venv from Python, make and the package registries; a second run starts at once.
+#
+#   make play          open the table in the browser
+#   make test          check, then all tests (Chromium and PostgreSQL are installed where missing)
+#   make check         format, lint and types
+#   make bench         speed beside the peers
+#   make screenshots   pictures of every page for the docs
+#   make lock          resolve the dependencies anew
+#   make clean         remove everything made here
+
+PYTHON ?= python3
+WORKERS ?= 2
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+UV_COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-header --no-annotate --no-emit-index-url --group build
+
+# Reinstalling the package also builds the web client, so it depends on the client's sources too.
+PACKAGE := pyproject.toml hatch_build.py README.md $(wildcard web/src/*.ts web/build.mjs web/package-lock.json)
+
+.PHONY: play test check bench screenshots services lock clean
+
+play: $(VENV)/.play
+	@$(BIN)/bohrd
+
+test: check services
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
+
+check: $(VENV)/.dev
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/pyright
+
+bench: $(VENV)/.dev
+	@$(BIN)/python -m bench
+
+screenshots: $(VENV)/.dev services
+	$(BIN)/python docs/screenshots.py
+
+# The real things that the tests use: a browser and a database server.
+services:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null \
+		|| command -v google-chrome >/dev/null || .ci/debian chromium fonts-dejavu-core
+	@command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 \
+		|| .ci/debian postgresql
+
+lock: $(VENV)/.venv
+	$(PIP) install --quiet uv
+	$(UV_COMPILE) --upgrade pyproject.toml -o requirements.lock
+	$(UV_COMPILE) --upgrade --extra dev --constraint requirements.lock pyproject.toml -o requirements-dev.lock
+
+clean:
+	rm -rf $(VENV) web/node_modules src/bohrd/server/static/client .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# What `make play` needs, and what everything else needs on top.
+$(VENV)/.play: $(VENV)/.venv requirements.lock $(PACKAGE)
+	@echo "Installing Bohrd; this takes a minute the first time ..."
+	$(PIP) install --quiet --require-hashes -r requirements.lock
+	$(PIP) install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.dev: requirements-dev.lock $(VENV)/.play
+	@echo "Installing what the tests need ..."
+	$(PIP) install --quiet --require-hashes -r requirements-dev.lock
+	@touch $@
+
+$(VENV)/.venv:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Bohrd needs Python 3.11 or newer: make PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || .ci/debian python3-venv
+	@echo "Making $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV)
+	@touch $@
