@@ -19,7 +19,10 @@ class Group(msgspec.Struct, frozen=True):
     key: str
     name: str
     members: frozenset[str]
-    description: str = ""
+    description: str
+    colour: str
+    pattern: str
+    """How its elements are told apart without colour."""
 
 
 class Trend(msgspec.Struct, frozen=True):
