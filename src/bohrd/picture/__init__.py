@@ -63,27 +63,17 @@ def house_style() -> str:
 
 
 def compose(parts: Sequence[Part], style: str, title: str) -> str:
-    """All parts in one SVG document: main parts stacked at the left, side parts at the right."""
-    columns = [[part for part in parts if part.side is side] for side in (False, True)]
+    """All parts in one SVG document: main parts at the left, side parts at the right of them."""
     boxes: list[str] = []
-    left, height = GAP, 0.0
-    for column in columns:
+    left, height = float(GAP), 0.0
+    for side in (False, True):
+        column = [part for part in parts if part.side is side]
         if not column:
             continue
         width = max(part.width for part in column)
-        top = GAP
-        for part in column:
-            if part.title:
-                boxes.append(
-                    f'<text class="part-title" x="{left}" y="{top + 16}">{Markup.escape(part.title)}</text>'
-                )
-                top += TITLE
-            scale = width / part.width
-            boxes.append(
-                f'<svg x="{left}" y="{top:g}" width="{width:g}" height="{part.height * scale:g}"'
-                f' viewBox="0 0 {part.width:g} {part.height:g}">{part.svg}</svg>'
-            )
-            top += part.height * scale + GAP
+        top = float(GAP)
+        for row in _rows(column, width):
+            top += _place(row, left, top, width, boxes)
         left += width + GAP
         height = max(height, top)
     return (
@@ -92,3 +82,32 @@ def compose(parts: Sequence[Part], style: str, title: str) -> str:
         f"<style>{house_style()}\n{style}</style>"
         f'<rect class="ground" width="{left:g}" height="{height:g}"/>{"".join(boxes)}</svg>'
     )
+
+
+def _rows(column: Sequence[Part], width: float) -> list[list[Part]]:
+    """The parts of a column in order; narrow ones that follow each other share a row."""
+    rows: list[list[Part]] = []
+    for part in column:
+        if rows and sum(other.width + GAP for other in rows[-1]) + part.width <= width:
+            rows[-1].append(part)
+        else:
+            rows.append([part])
+    return rows
+
+
+def _place(row: Sequence[Part], left: float, top: float, width: float, boxes: list[str]) -> float:
+    """Put a row of parts into the boxes, as wide as the column; the height it takes with its gap."""
+    scale = (width - GAP * (len(row) - 1)) / sum(part.width for part in row)
+    head = TITLE if any(part.title for part in row) else 0
+    for part in row:
+        if part.title:
+            boxes.append(
+                f'<text class="part-title" x="{left:g}" y="{top + 16:g}">{Markup.escape(part.title)}</text>'
+            )
+        boxes.append(
+            f'<svg x="{left:g}" y="{top + head:g}"'
+            f' width="{part.width * scale:g}" height="{part.height * scale:g}"'
+            f' viewBox="0 0 {part.width:g} {part.height:g}">{part.svg}</svg>'
+        )
+        left += part.width * scale + GAP
+    return head + max(part.height for part in row) * scale + GAP
