@@ -2,15 +2,366 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from textwrap import wrap
 
-from bohrd.games.periodic.state import PeriodicView
+import msgspec
+
+from bohrd.game import OVER, name_seats
+from bohrd.games.periodic import agenda
+from bohrd.games.periodic.content import (
+    AGENDAS,
+    COLOURS,
+    GOALS,
+    GROUPS,
+    TRACK,
+    TRENDS,
+    AgendaCard,
+    GoalCard,
+    Group,
+)
+from bohrd.games.periodic.state import GoalPlace, PeriodicView, Player
+from bohrd.games.periodic.table import ELEMENTS
 from bohrd.picture import Artist, Part
 
 _artist = Artist("bohrd.games.periodic")
 STYLE = _artist.style
 
+_GOAL = {goal.id: goal for goal in GOALS}
+_AGENDA = {card.id: index for index, card in enumerate(AGENDAS)}
+_GROUP = {group.key: group for group in GROUPS}
+_TREND = {trend.key: trend for trend in TRENDS}
+
+CELL_WIDTH, CELL_HEIGHT, MARGIN = 52, 66, 12
+BOARD_WIDTH = 18 * CELL_WIDTH + 2 * MARGIN
+BOARD_HEIGHT = 7 * CELL_HEIGHT + 2 * MARGIN
+HALF = 472
+"""Width of a part that shares a row with another."""
+SIDE = 440
+_RING = tuple((8, 138 - 43 * place) for place in range(4)) + tuple(
+    (264, 9 + 43 * place) for place in range(4)
+)
+"""The places of the Element Group Cards: up the left side and down the right (PER-SETUP-8)."""
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """What every part needs: whose turn it is, how seats are called, and what is lit."""
+
+    turn: int
+    first: int
+    names: tuple[str, ...]
+    legal: set[str]
+    last: set[str]
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """The place of an element in the picture."""
+
+    symbol: str
+    name: str
+    number: int
+    mass: str
+    group: Group
+    x: int
+    y: int
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """A piece of a seat somewhere in the picture."""
+
+    id: str
+    seat: int
+    x: float
+    y: float
+
+
+class Marker(msgspec.Struct, frozen=True):
+    """A Goal Marker on an element."""
+
+    id: str
+    colour: str
+    x: float
+    y: float
+
+
+CELLS = {
+    element.symbol: Cell(
+        element.symbol,
+        element.name,
+        element.number,
+        element.mass,
+        GROUPS[element.group],
+        MARGIN + CELL_WIDTH * (element.column - 1) + 1,
+        MARGIN + CELL_HEIGHT * (element.row - 1) + 1,
+    )
+    for element in ELEMENTS
+}
+
 
 def parts(view: PeriodicView, names: Sequence[str], legal: set[str], last: set[str]) -> list[Part]:
     """The picture of a view, with targets of legal moves and of the last move marked."""
-    return []
+    called = tuple(_short(name_seats("{p%d}" % seat, names)) for seat in range(view.seats))
+    scene = Scene(view.turn, view.table.first, called, legal, last)
+    return [part(view, scene) for part in (_board, _goals, _trends, _tracks, _players, _agenda)]
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= 20 else name[:19] + "…"
+
+
+# -- the periodic table -------------------------------------------------------------------------
+
+
+def _board(view: PeriodicView, scene: Scene) -> Part:
+    svg = _artist.draw(
+        "board.jinja",
+        scene=scene,
+        width=BOARD_WIDTH,
+        height=BOARD_HEIGHT,
+        cells=CELLS.values(),
+        status_x=MARGIN + 2 * CELL_WIDTH + 2,
+        status=_status(view),
+        goals=[{"colour": place.colour, "card": _card(place)} for place in view.table.goals],
+        markers=_markers(view),
+        flasks=_flasks(view),
+    )
+    return Part("board", "Periodic table", BOARD_WIDTH, BOARD_HEIGHT, svg)
+
+
+def _status(view: PeriodicView) -> str:
+    """Where the game stands, in a few words."""
+    table = view.table
+    if view.turn == OVER:
+        return "The game is over."
+    if table.stage == "agenda":
+        return "chooses an Agenda Card"
+    if table.turns_left is not None:
+        return f"final round: {table.turns_left} turn{'' if table.turns_left == 1 else 's'} left"
+    if table.stage == "research":
+        return "may research here"
+    if table.stage == "giver":
+        return "chooses who gives a token"
+    if table.now.gained:
+        return "has gained"
+    return f"trends paid for: {table.now.paid}" if table.now.paid else "to spend or gain"
+
+
+def _markers(view: PeriodicView) -> list[Marker]:
+    """Goal Markers in the upper right corner of their elements, side by side where they meet."""
+    found: list[Marker] = []
+    on = Counter[str]()
+    for place in view.table.goals:
+        card = _card(place)
+        for number, symbol in enumerate(card.elements if card else ()):
+            cell = CELLS[symbol]
+            x = cell.x + 42 - 15 * (on[symbol] % 2)
+            found.append(
+                Marker(
+                    f"marker-{place.colour}-{number}", place.colour, x, cell.y + 8 + 15 * (on[symbol] // 2)
+                )
+            )
+            on[symbol] += 1
+    return found
+
+
+def _flasks(view: PeriodicView) -> list[Piece]:
+    """Flasks at the foot of their elements, side by side where they share one."""
+    pieces: list[Piece] = []
+    together = Counter(player.flask for player in view.table.players)
+    placed = Counter[str]()
+    for seat, player in enumerate(view.table.players):
+        cell, count = CELLS[player.flask], together[player.flask]
+        step = min(18.0, 36 / max(1, count - 1))
+        x = cell.x + 25 + step * (placed[player.flask] - (count - 1) / 2)
+        placed[player.flask] += 1
+        pieces.append(Piece(f"flask-{seat}", seat, x, cell.y + 50))
+    return pieces
+
+
+def _card(place: GoalPlace) -> GoalCard | None:
+    return None if place.card is None else _GOAL[place.card]
+
+
+# -- trends and tracks --------------------------------------------------------------------------
+
+
+def _trends(view: PeriodicView, scene: Scene) -> Part:
+    table = view.table
+    held = table.players[view.turn].free_trends if view.turn != OVER else ()
+    others = [player.energy for seat, player in enumerate(table.players) if seat != view.turn]
+    elsewhere = min(1, table.box if view.seats == 2 else max(others))  # PER-GAIN-3, PER-GAIN-7
+    trends = [
+        {
+            "key": trend.key,
+            "name": trend.name,
+            "directions": trend.directions,
+            "tokens": tokens,
+            "gain": tokens or elsewhere,
+            "free": trend.key in held,
+        }
+        for trend, tokens in zip(TRENDS, table.trends, strict=True)
+    ]
+    svg = _artist.draw("trends.jinja", scene=scene, trends=trends, price=2 if table.now.paid else 1)
+    return Part("trends", "Periodic trends", HALF, 60 * len(TRENDS) - 4, svg)
+
+
+def _tracks(view: PeriodicView, scene: Scene) -> Part:
+    """The ring of Element Group Cards and the Academic Track, whose markers advance together."""
+    players = view.table.players
+    ahead = _next_card(view)
+    ring = [
+        {"group": _GROUP[key], "x": x, "y": y, "next": place == ahead}
+        for place, (key, (x, y)) in enumerate(zip(view.table.ring, _RING, strict=True))
+    ]
+    microscopes: list[Piece] = []
+    discs: list[Piece] = []
+    for seat, player in enumerate(players):
+        card_x, card_y = _RING[player.microscope - 1]
+        beside = sum(other.microscope == player.microscope for other in players[:seat])
+        microscopes.append(Piece(f"microscope-{seat}", seat, card_x + 184 - 22 * beside, card_y + 21))
+        before = sum(other.level == player.level for other in players[:seat])
+        x = 8 + 51 * player.level + 12.5 + 22 * (before % 2)
+        discs.append(Piece(f"disc-{seat}", seat, x, 196 + 40 + 22 * (before // 2)))
+    spots = [
+        {"level": s.level, "points": s.points, "capacity": s.capacity, "x": 8 + 51 * s.level} for s in TRACK
+    ]
+    svg = _artist.draw(
+        "tracks.jinja", scene=scene, ring=ring, microscopes=microscopes, spots=spots, discs=discs
+    )
+    return Part("tracks", "Element groups and Academic Track", HALF, 297, svg)
+
+
+def _next_card(view: PeriodicView) -> int | None:
+    """The place in the ring that would advance the seat on turn (PER-TRACK-1, PER-TRACK-9)."""
+    player = view.table.players[view.turn]
+    is_done = view.turn == OVER or player.level == TRACK[-1].level
+    return None if is_done else player.microscope % len(GROUPS)
+
+
+# -- cards and holdings -------------------------------------------------------------------------
+
+
+def _goals(view: PeriodicView, scene: Scene) -> Part:
+    places = [_goal_place(place) for place in view.table.goals]
+    svg = _artist.draw("goals.jinja", scene=scene, goals=places)
+    return Part("goals", "Goal Cards", SIDE, 2 * 258 - 10, svg, side=True)
+
+
+def _goal_place(place: GoalPlace) -> dict[str, object]:
+    card = _card(place)
+    elements = card.elements if card else ()
+    return {
+        "colour": place.colour,
+        "card": card,
+        "fact": wrap(card.fact, 31) if card else [],
+        "slots": [
+            {
+                "symbol": symbol,
+                "group": CELLS[symbol].group,
+                "x": 107 - 33 * len(elements) + 66 * number + 2,
+                "cubes": _row([seat for seat, cubes in enumerate(place.cubes) if symbol in cubes]),
+            }
+            for number, symbol in enumerate(elements)
+        ],
+        "stack": place.stack,
+        "reserve": place.reserve,
+        "tiles": place.tiles,
+        "award": _award(place),
+    }
+
+
+def _row(seats: list[int]) -> list[dict[str, float]]:
+    """Cubes side by side under an element, closer together where there are many."""
+    step = min(20.0, 44 / max(1, len(seats) - 1))
+    return [
+        {"seat": seat, "x": 31 + step * (number - (len(seats) - 1) / 2)} for number, seat in enumerate(seats)
+    ]
+
+
+def _award(place: GoalPlace) -> str:
+    """The Award Tile on top of its stack."""
+    if not place.tiles:
+        return "none"
+    if place.top is None:
+        return {"green": "+3 Spaces", "blue": "Take 2 Energy"}[place.colour]
+    if place.colour == "purple":
+        return f"Free Trend {_TREND[place.top].arrows}"
+    return f"To {_GROUP[place.top].name}"
+
+
+def _players(view: PeriodicView, scene: Scene) -> Part:
+    players = [_holdings(view, seat, player, scene) for seat, player in enumerate(view.table.players)]
+    svg = _artist.draw("players.jinja", scene=scene, players=players)
+    return Part("players", "Players", SIDE, 98 * view.seats - 6, svg, side=True)
+
+
+def _holdings(view: PeriodicView, seat: int, player: Player, scene: Scene) -> dict[str, object]:
+    total = int(view.options["cubes"])
+    cards = [_GOAL[id] for id in player.completed]
+    tiles, end = _tiles(player, seat == view.turn)
+    return {
+        "seat": seat,
+        "name": scene.names[seat],
+        "energy": player.energy,
+        "cubes": [number >= player.cubes for number in range(total)],
+        "track": TRACK[player.level].points,
+        "lab": player.lab_points,
+        "cards": sum(card.points for card in cards),
+        "completed": cards,
+        "step": min(18.0, 176 / max(1, len(cards) - 1)),
+        "tiles": tiles,
+        "tile_scale": min(1.0, 418 / (end or 418)),
+    }
+
+
+def _tiles(player: Player, on_turn: bool) -> tuple[list[dict[str, object]], float]:
+    """Award Tiles in a row and where it ends; tiles of the seat on turn can be touched."""
+    held = [("green", f"+3 Spaces × {player.plus3}", "")] if player.plus3 else []
+    if player.take2:
+        held.append(("blue", f"Take 2 × {player.take2}", "tile-take2"))
+    held += [("purple", f"Free {_TREND[key].arrows}", "") for key in player.free_trends]
+    held += [("pink", f"To {_GROUP[key].name}", f"move-to-{key}") for key in player.move_tos]
+    tiles: list[dict[str, object]] = []
+    x = 0.0
+    for colour, label, target in held:
+        width = 14 + 6.6 * len(label)
+        tiles.append({"colour": colour, "label": label, "target": on_turn and target, "x": x, "width": width})
+        x += width + 6
+    return tiles, x
+
+
+def _agenda(view: PeriodicView, scene: Scene) -> Part:
+    """The Agenda Cards this view knows: dealt ones to choose from, the kept one, all of them at the end."""
+    known = [(id, seat) for seat, id in enumerate(view.kept) if id is not None]
+    if not known and view.seat is not None:
+        known = [(id, None) for id in view.dealt]
+    over = view.turn == OVER
+    cards = [_agenda_card(view, id, seat, over) for id, seat in known]
+    svg = _artist.draw(
+        "agenda.jinja", scene=scene, cards=cards, empty="Agenda Cards are secret until the end."
+    )
+    return Part(
+        "agenda",
+        "Agenda Cards" if over or len(cards) > 1 else "Agenda Card",
+        SIDE,
+        74 * max(1, len(cards)) - 6,
+        svg,
+        side=True,
+    )
+
+
+def _agenda_card(view: PeriodicView, id: str, seat: int | None, over: bool) -> dict[str, object]:
+    card: AgendaCard = AGENDAS[_AGENDA[id]]
+    points = None
+    if over and seat is not None:
+        player = view.table.players[seat]
+        colours = Counter(_GOAL[goal].colour for goal in player.completed)
+        points = agenda.score(_AGENDA[id], tuple(colours[colour] for colour in COLOURS), player.level)[0]
+    return {
+        "id": id,
+        "title": card.title,
+        "seat": seat,
+        "points": points,
+        "objectives": [agenda.words(objective) for objective in card.objectives],
+    }
