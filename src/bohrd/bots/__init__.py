@@ -9,29 +9,31 @@ True
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bohrd.bots.bot import Bot
 from bohrd.bots.greedy import Greedy
 from bohrd.bots.random import Random
 from bohrd.game import BadInput
 
-__all__ = ["Bot", "all_bots", "bot", "names"]
+__all__ = ["BOTS", "Bot", "all_bots", "bot", "names"]
 
-_BOTS = {maker.name: maker for maker in (Random, Greedy)}
+BOTS: dict[str, Callable[[], Bot]] = {maker.name: maker for maker in (Random, Greedy)}
 """The makers of all bots by name, from the weakest to the strongest."""
 
 
 def names() -> list[str]:
     """The names of all bots, from the weakest to the strongest."""
-    return list(_BOTS)
+    return list(BOTS)
 
 
 def bot(name: str) -> Bot:
     """A bot by its name; ``BadInput`` names the valid ones."""
-    if name not in _BOTS:
-        raise BadInput(f"there is no bot {name!r}; there are {', '.join(_BOTS)}")
-    return _BOTS[name]()
+    if name not in BOTS:
+        raise BadInput(f"there is no bot {name!r}; there are {', '.join(BOTS)}")
+    return BOTS[name]()
 
 
 def all_bots() -> list[Bot]:
     """One of each, for a seat picker."""
-    return [maker() for maker in _BOTS.values()]
+    return [maker() for maker in BOTS.values()]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from importlib import import_module
 from typing import Annotated
 
 import typer
@@ -37,5 +39,7 @@ def play(
     else:
         names = seat_names(parse_seats(rules, seats, people=True))
         match = Match.new(rules, names, parse_options(option), seed)
+    with suppress(ImportError):
+        import_module("readline")  # lets typed lines be edited and recalled
     show.out.print(f"[bold]{escape(rules.title)}[/]: {escape(rules.tagline)}")
     Terminal(match, [player_for(name) for name in match.record.header.seats], seed).run()

@@ -15,8 +15,8 @@ from bohrd.ledger import Rule
 
 SEAT_STYLES = ("bold blue", "bold red", "bold green", "bold magenta", "bold yellow", "bold cyan")
 
-out = Console(highlight=False, soft_wrap=False)
-err = Console(highlight=False, stderr=True)
+out = Console(highlight=False, emoji=False)
+err = Console(highlight=False, emoji=False, stderr=True)
 
 
 def print_json(value: object) -> None:

@@ -12,7 +12,7 @@ from bohrd.bots import Bot
 from bohrd.cli import show
 from bohrd.cli.menu import Choice, Entry, entries, matching
 from bohrd.cli.records import draw
-from bohrd.game import BadInput, IllegalMove, LiveChance, Move
+from bohrd.game import BadInput, LiveChance, Move
 from bohrd.record import Match
 
 HELP = """\
@@ -182,24 +182,25 @@ class Terminal:
     def _refused(self, what: str) -> bool:
         """Say why a move, or any with a piece or place, is not possible; false if nothing has that name."""
         position = self.match.position
-        moves: Sequence[Move]
-        try:
-            moves = [self.game.move(what)]
-        except BadInput:
-            moves = self.game.catalogue.touching(what)
-        if not moves:
-            return False
+        moves = self._meant(what)
         possible = [move for move in moves if move in position.legal()]
         if possible:
             show.out.print("Possible with it: " + escape(", ".join(move.name for move in possible)))
             return True
-        refusals: dict[tuple[str, str], IllegalMove] = {}
-        for move in moves[:20]:
-            refusal = position.why_not(move)
-            refusals.setdefault((refusal.rule, refusal.text), refusal)
-        for refusal in list(refusals.values())[:3]:
-            show.out.print(f"Not possible: {escape(refusal.text)} [dim]{refusal.rule}[/]")
-        return True
+        refusals = [position.why_not(move) for move in moves[:20]]
+        for rule, text in list(dict.fromkeys((refusal.rule, refusal.text) for refusal in refusals))[:3]:
+            show.out.print(f"Not possible: {escape(text)} [dim]{rule}[/]")
+        return bool(moves)
+
+    def _meant(self, what: str) -> Sequence[Move]:
+        """The move with this notation, or those that touch a piece or place: ``element-Na``, or just ``Na``."""
+        try:
+            return [self.game.move(what)]
+        except BadInput:
+            targets = {target for move in self.match.position.legal() for target in move.targets}
+            kinds = sorted({target.rpartition("-")[0] for target in targets})
+            names = [what, *(f"{kind}-{what}" for kind in kinds)]
+            return next(filter(None, map(self.game.catalogue.touching, names)), ())
 
     def _rules(self, what: str) -> None:
         ledger = self.game.ledger

@@ -1,0 +1,141 @@
+"""Batches of games: equal for equal seeds, whatever the number of processes, and robust to bad games."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import ClassVar
+
+import pytest
+
+from bohrd import bots
+from bohrd.bots.bot import any_of
+from bohrd.game import BadInput, Chance, Move, View
+from bohrd.lab.simulate import Plan, Spread, play_many, play_one, summarise
+from bohrd.record import read
+
+PLAN = Plan.checked("periodic", ["random", "greedy"], {"length": "short"})
+
+
+class Failing:
+    """A bot with a fault that shows in some games."""
+
+    name: ClassVar[str] = "failing"
+    label: ClassVar[str] = "Failing"
+    about: ClassVar[str] = "Fails."
+
+    def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
+        if chance.pick((1,) * 100) == 0:
+            raise RuntimeError("a fault")
+        return any_of(legal, chance)
+
+
+class Hanging(Failing):
+    """A bot that never answers."""
+
+    name: ClassVar[str] = "hanging"
+
+    def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
+        while True:
+            time.sleep(0.01)
+
+
+@pytest.fixture
+def bad_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    for bot in (Failing, Hanging):
+        monkeypatch.setitem(bots.BOTS, bot.name, bot)
+
+
+def test_the_same_seeds_give_the_same_games_in_any_number_of_processes() -> None:
+    alone = list(play_many(PLAN, range(6)))
+    assert alone == list(play_many(PLAN, range(6), jobs=2))
+    assert [played.seed for played in alone] == list(range(6))
+    assert len({tuple(played.scores) for played in alone}) > 1
+    assert play_one(PLAN, 4) == alone[4]
+
+
+def test_records_are_written_and_change_nothing(tmp_path: Path) -> None:
+    recorded = Plan.checked("periodic", ["random", "greedy"], {"length": "short"}, out=tmp_path / "games")
+    played = list(play_many(recorded, [3, 4]))
+    assert played == list(play_many(PLAN, [3, 4]))
+    for game in played:
+        record = read(recorded.record_path(game.seed))
+        assert record.check().result().scores == game.scores
+        assert len(record.steps) == game.steps
+        assert record.header.seats == ["random", "greedy"]
+
+
+def test_a_game_that_takes_too_many_steps_is_reported_and_its_record_kept(tmp_path: Path) -> None:
+    plan = Plan.checked("periodic", ["random", "random"], most_steps=20, out=tmp_path)
+    [played] = play_many(plan, [7])
+    assert (played.seed, played.steps, played.scores) == (7, 20, [])
+    assert played.problem == "not over after 20 decisions"
+    assert len(read(plan.record_path(7)).steps) == 20
+
+
+def test_a_game_that_takes_too_long_is_reported() -> None:
+    plan = Plan.checked("periodic", ["greedy", "greedy"], most_seconds=0.05)
+    [played] = play_many(plan, [1])
+    assert played.problem == "not over after 0.05 seconds"
+
+
+@pytest.mark.usefixtures("bad_bots")
+def test_a_bot_that_hangs_does_not_stop_the_batch() -> None:
+    plan = Plan.checked("periodic", ["hanging", "random"], most_seconds=0.1)
+    assert [played.problem for played in play_many(plan, [1, 2])] == ["not over after 0.1 seconds"] * 2
+
+
+@pytest.mark.usefixtures("bad_bots")
+def test_a_bot_that_fails_spoils_its_own_games_only() -> None:
+    plan = Plan.checked("periodic", ["failing", "random"], {"length": "short"}, most_steps=150)
+    played = list(play_many(plan, range(8)))
+    assert "RuntimeError: a fault" in [game.problem for game in played]
+    assert [game.seed for game in played] == list(range(8))
+
+
+def test_a_process_that_dies_costs_one_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The games' code is made to kill its process for one seed, in the child processes alone."""
+    (tmp_path / "sitecustomize.py").write_text(
+        "import os, random\n"
+        "class Deadly(random.Random):\n"
+        "    def __init__(self, seed=None):\n"
+        "        if seed == 2 and 'BOHRD_TEST_DEADLY' in os.environ: os._exit(9)\n"
+        "        super().__init__(seed)\n"
+        "random.Random = Deadly\n"
+    )
+    monkeypatch.setenv("PYTHONPATH", f"{tmp_path}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
+    monkeypatch.setenv("BOHRD_TEST_DEADLY", "1")
+    played = list(play_many(PLAN, range(4), jobs=2))
+    assert [game.problem for game in played] == ["", "", "the process that played it died", ""]
+
+
+def test_the_summary_counts_wins_shared_wins_and_problems() -> None:
+    plan = Plan.checked("periodic", ["random", "random"])
+    games = [play_one(PLAN, seed) for seed in range(5)]
+    summary = summarise(plan, 0, games, 2.0)
+    assert summary.games == summary.finished == 5
+    wins = sum(seat.wins for seat in summary.seats)
+    shared = sum(played.ranks.count(1) > 1 for played in games)
+    assert wins + shared == 5
+    assert sum(summary.reasons.values()) == 5
+    assert summary.games_per_second == 2.5
+    assert summary.seats[0].score == Spread.of([played.scores[0] for played in games])
+    assert Spread.of([1, 2, 6]) == Spread(3.0, 2.1602, 1, 6)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "message"),
+    [
+        ("chess", ["random", "random"], {}, "there is no game 'chess'"),
+        ("periodic", ["random", "genius"], {}, "there is no bot 'genius'"),
+        ("periodic", ["random"], {}, "for 2 to 5 players"),
+        ("periodic", ["random", "random"], {"length": "endless"}, "not one of standard, short"),
+    ],
+)
+def test_a_plan_that_cannot_be_carried_out_is_refused(
+    game: str, seats: list[str], options: dict[str, object], message: str
+) -> None:
+    with pytest.raises(BadInput, match=message):
+        Plan.checked(game, seats, options)
