@@ -1,0 +1,97 @@
+"""The tile mix, the functional group cards and the effector cards, read from the TOML files in ``content``."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+
+class Start(msgspec.Struct, frozen=True):
+    """The starting tile (MOL-SETUP-10), a piece of its own beside the stack."""
+
+    layout: str
+    cell: tuple[int, int]
+    rotation: int
+
+
+class Group(msgspec.Struct, frozen=True):
+    """A functional group card, and its entry on the reference card."""
+
+    id: str
+    name: str
+    smarts: str
+    points: int
+    copies: int
+    fact: str
+    origin: str
+    """*known* of the original game, or *authored* for this edition."""
+    witness: tuple[str, ...]
+    """Placements such as ``O110000 1,0 r2`` that build an example from the starting tile alone."""
+
+
+class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One effect of an effector card: its kind and the entries that this kind has."""
+
+    kind: str
+    who: str = ""
+    """*revealer*, *others* or *all*; left out it means what MOL-EFFECT-4 says."""
+    n: int = 0
+    direction: str = ""
+    what: str = ""
+    mode: str = ""
+    scope: str = ""
+    element: str = ""
+    order: int = 0
+    factor: int = 0
+    group: str = ""
+
+
+class Effector(msgspec.Struct, frozen=True):
+    """An effector card."""
+
+    id: str
+    name: str
+    symbols: tuple[str, ...]
+    effects: tuple[Effect, ...]
+    text: str
+    fact: str
+    lasts: int = 0
+
+    @property
+    def is_instant(self) -> bool:
+        return "instant" in self.symbols
+
+    @property
+    def is_reagent(self) -> bool:
+        return "reagent" in self.symbols
+
+
+_FOLDER = files("bohrd.games.molecular") / "content"
+
+
+def _table(name: str) -> dict[str, Any]:
+    return tomllib.loads((_FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+START = msgspec.convert(_table("tiles")["start"], Start)
+COPIES: dict[str, int] = _table("tiles")["copies"]
+"""The tile mix: how many tiles of each layout the stack has before the deal."""
+GROUPS = tuple(
+    sorted(
+        msgspec.convert(_table("groups")["group"], tuple[Group, ...]),
+        key=lambda group: (group.points, group.name),
+    )
+)
+"""In the order of the reference card; a group is known by its place here."""
+EFFECTORS = msgspec.convert(_table("effectors")["effector"], tuple[Effector, ...])
+
+GROUP_NUMBER = {group.id: number for number, group in enumerate(GROUPS)}
+EFFECTOR_NUMBER = {card.id: number for number, card in enumerate(EFFECTORS)}
+
+DIGEST = hashlib.sha256(
+    b"".join((_FOLDER / f"{name}.toml").read_bytes() for name in ("effectors", "groups", "tiles"))
+).hexdigest()[:16]

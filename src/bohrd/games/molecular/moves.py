@@ -1,0 +1,206 @@
+"""Every move there can be. Tile plays are too many to hold: they are made when first asked for, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bohrd.game import Move
+from bohrd.games.molecular.content import EFFECTORS, GROUPS
+from bohrd.games.molecular.tiles import (
+    CELLS,
+    COMPASS,
+    EDGES,
+    ELEMENT_NAMES,
+    ELEMENT_OF,
+    FACES,
+    FACES_OF_LAYOUT,
+    LAYOUT_NUMBER,
+    LAYOUT_OF,
+    LAYOUTS,
+    ORDER_NAMES,
+    ROTATION_OF,
+    START_CELL,
+    STEPS,
+    cell_at,
+    coordinates,
+    placement,
+)
+
+SEATS = 8
+END, RESET, REVEAL, GROUP, PLAYER, CLEAR, DISCARD, REMOVE, LAY = range(9)
+"""The kinds of move."""
+
+
+class MolecularMove(Move):
+    """One decision of a kind: ``number`` is the group, seat, card or face in question, ``cell`` the place."""
+
+    __slots__ = ("cell", "kind", "number")
+
+    def __init__(
+        self,
+        id: int,
+        name: str,
+        text: str,
+        targets: tuple[str, ...],
+        kind: int,
+        number: int = 0,
+        cell: int = 0,
+    ) -> None:
+        super().__init__(id, name, text, targets)
+        self.kind = kind
+        self.number = number
+        self.cell = cell
+
+
+def cell_target(cell: int) -> str:
+    """The id of a place on the grid."""
+    q, r = coordinates(cell)
+    return f"cell_{q}_{r}"
+
+
+def face_in_words(face: int) -> str:
+    """A tile as it points, such as *carbon (single E and W, double NW)*."""
+    bonds = [
+        f"{ORDER_NAMES[order]} {' '.join(way for way, own in zip(COMPASS, EDGES[face], strict=True) if own == order)}"
+        for order in (1, 2, 3)
+        if order in EDGES[face]
+    ]
+    return f"{ELEMENT_NAMES[ELEMENT_OF[face]]} ({', '.join(bonds)})"
+
+
+def _few() -> Iterator[tuple[str, str, str, int, int]]:
+    """Name, text, target, kind and number of all moves but those on cells."""
+    yield "end", "End the turn", "end-turn", END, 0
+    yield "reset", "Reset: give up 1 point and the turn for new cards and tiles", "reset", RESET, 0
+    yield "effector", "Reveal the top effector card", "effector-deck", REVEAL, 0
+    for number, group in enumerate(GROUPS):
+        yield f"group {group.id}", f"Play the card {group.name}", f"group-{group.id}", GROUP, number
+    for seat in range(SEATS):
+        yield f"player {seat + 1}", f"Choose player {seat + 1}", f"seat-{seat + 1}", PLAYER, seat
+    for number, group in enumerate(GROUPS):
+        text = f"Remove the handicap counters of {group.name}"
+        yield f"clear {group.id}", text, f"counters-{group.id}", CLEAR, number
+    for number, card in enumerate(EFFECTORS):
+        yield f"discard {card.id}", f"Discard {card.name}", f"in-play-{card.id}", DISCARD, number
+
+
+FEW = tuple(
+    MolecularMove(id, name, text, (target,), kind, number)
+    for id, (name, text, target, kind, number) in enumerate(_few())
+)
+REMOVES_FROM = len(FEW)
+LAYS_FROM = REMOVES_FROM + CELLS
+
+
+def _of_kind(kind: int) -> tuple[MolecularMove, ...]:
+    return tuple(move for move in FEW if move.kind == kind)
+
+
+(END_TURN,), (DO_RESET,), (REVEAL_TOP,) = _of_kind(END), _of_kind(RESET), _of_kind(REVEAL)
+GROUP_PLAYS, PLAYERS, CLEARS, DISCARDS = map(_of_kind, (GROUP, PLAYER, CLEAR, DISCARD))
+
+
+class _Lays(dict[int, MolecularMove]):
+    """The tile plays on one cell, by face."""
+
+    __slots__ = ("cell",)
+
+    def __init__(self, cell: int) -> None:
+        self.cell = cell
+
+    def __missing__(self, face: int) -> MolecularMove:
+        q, r = coordinates(self.cell)
+        layout, rotation = LAYOUTS[LAYOUT_OF[face]], ROTATION_OF[face]
+        move = self[face] = MolecularMove(
+            LAYS_FROM + self.cell * FACES + face,
+            f"lay {layout} {q},{r} r{rotation}",
+            f"Lay {layout}, rotated by {rotation}, at ({q}, {r})",
+            (f"tile-{layout}", f"cell_{q}_{r}", f"rotate-{layout}-{rotation}"),
+            LAY,
+            face,
+            self.cell,
+        )
+        return move
+
+
+class _LaysByCell(dict[int, _Lays]):
+    def __missing__(self, cell: int) -> _Lays:
+        lays = self[cell] = _Lays(cell)
+        return lays
+
+
+class _Removes(dict[int, MolecularMove]):
+    def __missing__(self, cell: int) -> MolecularMove:
+        q, r = coordinates(cell)
+        text = f"Remove the end atom at ({q}, {r})"
+        move = self[cell] = MolecularMove(
+            REMOVES_FROM + cell, f"cell {q},{r}", text, (cell_target(cell),), REMOVE, 0, cell
+        )
+        return move
+
+
+LAYS = _LaysByCell()
+"""``LAYS[cell][face]`` is the one move that lays this face there."""
+REMOVES = _Removes()
+"""``REMOVES[cell]`` is the one move that takes the end atom there off the grid."""
+
+_NEAR = sorted({START_CELL + one + other for one in STEPS for other in STEPS} - {START_CELL})
+"""The cells around the starting tile, where questions about a tile as such are answered."""
+
+
+class MolecularCatalogue:
+    """All moves by id: the few without a cell, then end atoms by cell, then tile plays by cell and face."""
+
+    def __init__(self) -> None:
+        self._by_name = {move.name: move for move in FEW}
+        self._by_target = {move.targets[0]: move for move in FEW}
+
+    def __len__(self) -> int:
+        return LAYS_FROM + CELLS * FACES
+
+    def __getitem__(self, id: int) -> MolecularMove:
+        if not 0 <= id < len(self):
+            raise IndexError(id)
+        if id < REMOVES_FROM:
+            return FEW[id]
+        if id < LAYS_FROM:
+            return REMOVES[id - REMOVES_FROM]
+        cell, face = divmod(id - LAYS_FROM, FACES)
+        return LAYS[cell][face]
+
+    def named(self, name: str) -> MolecularMove:
+        if name in self._by_name:
+            return self._by_name[name]
+        verb, _, rest = name.partition(" ")
+        if verb == "lay":
+            cell, face = placement(rest)
+            return LAYS[cell][face]
+        if verb == "cell":
+            cell, _ = placement(f"H100000 {rest} r0")
+            return REMOVES[cell]
+        raise KeyError(name)
+
+    def touching(self, target: str) -> Sequence[MolecularMove]:
+        """All moves at a place; of a tile or a rotation, those on the cells around the starting tile."""
+        if target in self._by_target:
+            return (self._by_target[target],)
+        kind, _, rest = target.partition("-")
+        if kind == "tile" and rest in LAYOUT_NUMBER:
+            return [LAYS[cell][face] for cell in _NEAR for face in FACES_OF_LAYOUT[LAYOUT_NUMBER[rest]]]
+        if kind == "rotate":
+            layout, _, rotation = rest.partition("-")
+            faces = [
+                face
+                for face in FACES_OF_LAYOUT[LAYOUT_NUMBER.get(layout, 0)]
+                if str(ROTATION_OF[face]) == rotation
+            ]
+            return [LAYS[cell][face] for cell in _NEAR for face in faces if layout in LAYOUT_NUMBER]
+        try:
+            word, q, r = target.split("_")
+            cell = cell_at(int(q), int(r))
+        except (ValueError, KeyError):
+            return ()
+        return (REMOVES[cell], *(LAYS[cell][face] for face in range(FACES))) if word == "cell" else ()
+
+
+CATALOGUE = MolecularCatalogue()

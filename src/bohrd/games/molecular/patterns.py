@@ -1,0 +1,164 @@
+"""Functional groups in the molecule: examples of a pattern, and the largest set that shares no atom.
+
+RDKit reads the patterns and is the authority on what matches; its substructure search on a molecule built
+anew would take most of the time of a game, so the search itself is done here on the cells, and the tests
+hold the two against each other on thousands of molecules.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from rdkit import Chem
+
+from bohrd.games.molecular.content import GROUPS
+from bohrd.games.molecular.molecule import Molecule
+from bohrd.games.molecular.tiles import BONDS, ELEMENT_OF
+
+_ELEMENT_OF_NUMBER = {6: 0, 7: 1, 8: 2, 1: 3}
+_ORDERS = {Chem.BondType.SINGLE: 1, Chem.BondType.DOUBLE: 2, Chem.BondType.TRIPLE: 3}
+
+_PARTNERS = tuple(
+    tuple(tuple(step for step, found in bonds if found == order) for order in range(4)) for bonds in BONDS
+)
+"""For each face and order the steps along its bonds of that order."""
+
+
+class Link(msgspec.Struct, frozen=True):
+    """One atom of a pattern after the first: how it hangs on the atoms before it."""
+
+    element: int
+    parent: int
+    order: int
+    closures: tuple[tuple[int, int], ...]
+    """Further bonds to atoms before it, each with its order."""
+
+
+class Pattern(msgspec.Struct, frozen=True):
+    """The atoms of a functional group in the order in which they are looked for."""
+
+    root: int
+    links: tuple[Link, ...]
+
+
+def read_pattern(smarts: str) -> Pattern:
+    """The pattern written as SMARTS (MOL-PATTERN-1); it is looked for from its rarest atom on."""
+    query: Any = Chem.MolFromSmarts(smarts)
+    elements = [_ELEMENT_OF_NUMBER[atom.GetAtomicNum()] for atom in query.GetAtoms()]
+    bonds: dict[int, dict[int, int]] = {atom: {} for atom in range(len(elements))}
+    for bond in query.GetBonds():
+        one, other, order = bond.GetBeginAtomIdx(), bond.GetEndAtomIdx(), _ORDERS[bond.GetBondType()]
+        bonds[one][other] = bonds[other][one] = order
+
+    def rarity(atom: int) -> tuple[int, int, int]:
+        return max(bonds[atom].values()), int(elements[atom] in (1, 2)), -atom
+
+    order_found = [max(bonds, key=rarity)]
+    links: list[Link] = []
+    while len(order_found) < len(elements):
+        reached = [
+            atom for atom in bonds if atom not in order_found and bonds[atom].keys() & set(order_found)
+        ]
+        atom = max(reached, key=lambda atom: (len(bonds[atom].keys() & set(order_found)), rarity(atom)))
+        before = [order_found.index(other) for other in bonds[atom] if other in order_found]
+        orders = [(place, bonds[atom][order_found[place]]) for place in sorted(before)]
+        links.append(Link(elements[atom], *orders[0], closures=tuple(orders[1:])))
+        order_found.append(atom)
+    return Pattern(elements[order_found[0]], tuple(links))
+
+
+PATTERNS = tuple(read_pattern(group.smarts) for group in GROUPS)
+
+
+def examples(atoms: dict[int, int], pattern: Pattern) -> list[tuple[int, ...]]:
+    """All sets of cells that hold an example (MOL-PATTERN-2), in ascending order."""
+    found: set[tuple[int, ...]] = set()
+    for cell, face in atoms.items():
+        if ELEMENT_OF[face] == pattern.root:
+            _grow(atoms, pattern.links, [cell], found)
+    return sorted(found)
+
+
+def _grow(
+    atoms: dict[int, int], links: tuple[Link, ...], chosen: list[int], found: set[tuple[int, ...]]
+) -> None:
+    """Add every example that begins with the chosen cells."""
+    if len(chosen) > len(links):
+        found.add(tuple(sorted(chosen)))
+        return
+    link = links[len(chosen) - 1]
+    parent = chosen[link.parent]
+    for step in _PARTNERS[atoms[parent]][link.order]:
+        cell = parent + step
+        face = atoms.get(cell)
+        if face is None or ELEMENT_OF[face] != link.element or cell in chosen:
+            continue
+        if all(chosen[place] - cell in _PARTNERS[face][order] for place, order in link.closures):
+            chosen.append(cell)
+            _grow(atoms, links, chosen, found)
+            chosen.pop()
+
+
+def largest_set(found: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """As many examples as can be had without a shared atom (MOL-PATTERN-8, MOL-PATTERN-9), exactly."""
+    if len(found) < 2:
+        return found
+    cells = [set(example) for example in found]
+    clashes = [
+        sum(1 << other for other, theirs in enumerate(cells) if other != one and not mine.isdisjoint(theirs))
+        for one, mine in enumerate(cells)
+    ]
+    chosen = _independent((1 << len(found)) - 1, clashes)
+    return [example for number, example in enumerate(found) if chosen >> number & 1]
+
+
+def _independent(among: int, clashes: list[int]) -> int:
+    """A largest choice of bits of which no two clash."""
+    chosen = 0
+    while among:
+        part = _connected(among, clashes)
+        among &= ~part
+        members = [number for number in range(part.bit_length()) if part >> number & 1]
+        members.sort(key=lambda number: (clashes[number] & part).bit_count())
+        sure = next((number for number in members if _is_simplicial(number, part, clashes)), None)
+        if sure is not None:
+            chosen |= 1 << sure
+            among |= part & ~(clashes[sure] | 1 << sure)
+            continue
+        busiest = members[-1]
+        with_it = 1 << busiest | _independent(part & ~(clashes[busiest] | 1 << busiest), clashes)
+        without = _independent(part & ~(1 << busiest), clashes)
+        chosen |= with_it if with_it.bit_count() >= without.bit_count() else without
+    return chosen
+
+
+def _connected(among: int, clashes: list[int]) -> int:
+    """The bits linked by clashes to the lowest one."""
+    part = edge = among & -among
+    while edge:
+        number = edge.bit_length() - 1
+        fresh = clashes[number] & among & ~part
+        part |= fresh
+        edge = (edge | fresh) & ~(1 << number)
+    return part
+
+
+def _is_simplicial(number: int, part: int, clashes: list[int]) -> bool:
+    """Whether all that clash with it clash with each other: then some largest choice contains it."""
+    rivals = clashes[number] & part
+    left = rivals
+    while left:
+        rival = left.bit_length() - 1
+        left &= ~(1 << rival)
+        if rivals & ~(clashes[rival] | 1 << rival):
+            return False
+    return True
+
+
+def count(molecule: Molecule, group: int) -> int:
+    """How many examples of a group a play of its card counts."""
+    known = molecule.counts.get(group)
+    if known is None:
+        known = molecule.counts[group] = len(largest_set(examples(molecule.atoms, PATTERNS[group])))
+    return known

@@ -1,0 +1,426 @@
+"""One state of a game of Molecular, in the order of play: set-up, turns, the three actions, reset and end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bohrd.game import (
+    OVER,
+    Chance,
+    Event,
+    IllegalMove,
+    Json,
+    Move,
+    OptionValue,
+    Position,
+    Prompt,
+    Result,
+    Told,
+)
+from bohrd.games.molecular import effects, refusal, saving, words
+from bohrd.games.molecular.content import EFFECTORS, GROUPS, Effect
+from bohrd.games.molecular.molecule import Molecule
+from bohrd.games.molecular.moves import (
+    DO_RESET,
+    END,
+    END_TURN,
+    GROUP,
+    GROUP_PLAYS,
+    LAY,
+    LAYS,
+    RESET,
+    REVEAL,
+    REVEAL_TOP,
+    MolecularMove,
+)
+from bohrd.games.molecular.patterns import count
+from bohrd.games.molecular.state import BOND, GROUP_CARD, RESET_COST, MolecularView
+from bohrd.games.molecular.tiles import ELEMENT_OF, ELEMENTS, LAYOUT_OF, LAYOUTS_OF_ELEMENT, MIX
+
+POOL_SIZE, HAND_LIMIT = 5, 3  # MOL-SETUP-7, MOL-SETUP-8, MOL-DRAW-3
+ACTIONS = 2  # MOL-TURN-4
+SUGGESTED_ROUNDS = {2: 15, 3: 12, 4: 10, 5: 8, 6: 7, 7: 6, 8: 5}  # MOL-SETUP-4, MOL-SETUP-5
+
+
+class MolecularPosition(Position):
+    """A game of Molecular at one moment.
+
+    Layouts, groups, effectors and cells are numbers. The stack and the decks are counts by number: what is
+    drawn is decided when it is drawn. ``pending`` is the open choice of a revealed card: card, effect, times.
+    """
+
+    __slots__ = (
+        "acted",
+        "actions",
+        "by_order",
+        "counters",
+        "deck",
+        "discards",
+        "effector_deck",
+        "effector_discards",
+        "ended",
+        "first",
+        "hands",
+        "in_play",
+        "molecule",
+        "options",
+        "pending",
+        "points",
+        "pools",
+        "round",
+        "rounds",
+        "seats",
+        "stack",
+    )
+
+    def __init__(self, seats: int, options: Mapping[str, OptionValue]) -> None:
+        super().__init__()
+        self.seats = seats
+        self.options = dict(options)
+        rounds = options["rounds"]
+        self.rounds = rounds if isinstance(rounds, int) else SUGGESTED_ROUNDS[seats]
+        self.by_order = options["bond_scoring"] == "order"
+        self.first = 0
+        self.round = 1
+        self.actions = 0
+        self.acted = False
+        self.molecule = Molecule()  # MOL-SETUP-9
+        self.pools: list[tuple[int, ...]] = [()] * seats
+        self.hands: list[tuple[int, ...]] = [()] * seats
+        self.stack = list(MIX)
+        self.deck = [group.copies for group in GROUPS]
+        self.discards = [0] * len(GROUPS)
+        self.effector_deck = [1] * len(EFFECTORS)
+        self.effector_discards = [0] * len(EFFECTORS)
+        self.in_play: list[tuple[int, int, int]] = []
+        """Card, revealer and the round at whose beginning it is gone, in the order revealed."""
+        self.counters = [0] * len(GROUPS)
+        self.points = [(0, 0, 0, 0)] * seats
+        """Each seat's points by source; their sum is the score."""
+        self.pending: tuple[int, int, int] | None = None
+        self.ended = ""
+
+    def set_up(self, chance: Chance, told: Told) -> None:
+        """Deal tiles, then cards, draw the first player if none is named, and begin."""
+        for seat in range(self.seats):  # MOL-SETUP-13
+            self.draw_tiles(seat, POOL_SIZE, chance, told)
+        for seat in range(self.seats):
+            self.draw_cards(seat, HAND_LIMIT, chance, told)
+        named = str(self.options["first_player"])
+        if named == "random":  # MOL-SETUP-12
+            self.first = chance.pick([1] * self.seats)
+        else:  # MOL-SETUP-11
+            self.first = int(named.removeprefix("seat-")) - 1
+        if told is not None:
+            told.append(words.first_player(self.first, named))
+        self.turn = self.first
+        self._begin_turn(chance, told)
+
+    def copy(self) -> MolecularPosition:
+        twin = MolecularPosition.__new__(MolecularPosition)
+        twin.turn = self.turn
+        twin._moves = self._moves
+        twin.seats = self.seats
+        twin.options = self.options
+        twin.rounds = self.rounds
+        twin.by_order = self.by_order
+        twin.first = self.first
+        twin.round = self.round
+        twin.actions = self.actions
+        twin.acted = self.acted
+        twin.molecule = self.molecule.copy()
+        twin.pools = self.pools.copy()
+        twin.hands = self.hands.copy()
+        twin.stack = self.stack.copy()
+        twin.deck = self.deck.copy()
+        twin.discards = self.discards.copy()
+        twin.effector_deck = self.effector_deck.copy()
+        twin.effector_discards = self.effector_discards.copy()
+        twin.in_play = self.in_play.copy()
+        twin.counters = self.counters.copy()
+        twin.points = self.points.copy()
+        twin.pending = self.pending
+        twin.ended = self.ended
+        return twin
+
+    # -- what counts ------------------------------------------------------------------------
+
+    def score(self, seat: int) -> int:
+        """The scoring tokens a player holds (MOL-SCORE-1)."""
+        return sum(self.points[seat])
+
+    def gain(self, seat: int, source: int, points: int) -> None:
+        """Take scoring tokens, or hand some back."""
+        held = self.points[seat]
+        self.points[seat] = (*held[:source], held[source] + points, *held[source + 1 :])
+
+    def lasting(self, kind: str, seat: int) -> list[Effect]:
+        """The effects of a lasting kind in play that concern a player, the newest last (MOL-EFFECT-4)."""
+        return [
+            effect
+            for card, revealer, _ in self.in_play
+            for effect in EFFECTORS[card].effects
+            if effect.kind == kind and effects.concerns(effect.who or "all", revealer, seat)
+        ]
+
+    def pool_size(self, seat: int) -> int:
+        """How many tiles a player draws up to (MOL-EFFECT-23)."""
+        if not self.in_play:
+            return POOL_SIZE
+        return max(1, POOL_SIZE + sum(effect.n for effect in self.lasting("pool_size", seat)))
+
+    def hand_limit(self, seat: int) -> int:
+        """How many cards a player draws up to (MOL-EFFECT-24)."""
+        if not self.in_play:
+            return HAND_LIMIT
+        return max(1, HAND_LIMIT + sum(effect.n for effect in self.lasting("hand_limit", seat)))
+
+    def forbidden(self, seat: int) -> int:
+        """The layouts a player may not lay now, as bits (MOL-EFFECT-29)."""
+        layouts = 0
+        if self.in_play:
+            for effect in self.lasting("forbid_element", seat):
+                layouts |= LAYOUTS_OF_ELEMENT[ELEMENTS.index(effect.element)]
+        return layouts
+
+    def bond_points(self, cell: int, face: int) -> int:
+        """What the player on turn scores for a tile (MOL-PLAY-10, MOL-EFFECT-26 to MOL-EFFECT-28)."""
+        joined = self.molecule.joined(cell, face)
+        if not self.in_play:
+            return sum(order for _, order in joined) if self.by_order else len(joined)
+        factors = self.lasting("bond_factor", self.turn)
+        own = ELEMENTS[ELEMENT_OF[face]]
+        points = 0
+        for partner, order in joined:
+            elements = (own, ELEMENTS[ELEMENT_OF[partner]])
+            factor = 1
+            for effect in factors:  # the newest in question is the last, and it alone applies
+                if effect.element in elements or effect.order == order:
+                    factor = effect.factor
+            points += factor * (order if self.by_order else 1)
+        return points
+
+    def group_points(self, group: int) -> int:
+        """What the player on turn scores for a functional group card (MOL-GROUP-5, MOL-GROUP-6)."""
+        examples = count(self.molecule, group)
+        if not examples:  # MOL-GROUP-8
+            return 0
+        points = GROUPS[group].points + examples - 1
+        handicap = self.counters[group]
+        if self.in_play:
+            bonuses = self.lasting("group_bonus", self.turn)
+            points += sum(effect.n for effect in bonuses if effect.group == GROUPS[group].id)
+            if self.lasting("ignore_handicap", self.turn):  # MOL-EFFECT-32
+                handicap = 0
+        return max(0, points - handicap)
+
+    # -- drawing ----------------------------------------------------------------------------
+
+    def draw_tiles(self, seat: int, number: int, chance: Chance, told: Told) -> None:
+        """Draw tiles from the stack, as many as there are (MOL-DRAW-6)."""
+        stack = self.stack
+        number = min(number, sum(stack))
+        if number <= 0:
+            return
+        drawn: list[int] = []
+        for _ in range(number):
+            layout = chance.pick(stack)
+            stack[layout] -= 1
+            drawn.append(layout)
+        self.pools[seat] = tuple(sorted((*self.pools[seat], *drawn)))
+        if told is not None:
+            told.append(words.tiles_drawn(seat, drawn))
+
+    def draw_cards(self, seat: int, number: int, chance: Chance, told: Told) -> None:
+        """Draw functional group cards; an empty deck is renewed from the discard pile (MOL-DRAW-7)."""
+        drawn: list[int] = []
+        for _ in range(number):
+            if not any(self.deck):
+                if not any(self.discards):  # MOL-DRAW-8
+                    break
+                self.deck, self.discards = self.discards, self.deck
+                if told is not None:
+                    told.append(words.new_deck())
+            group = chance.pick(self.deck)
+            self.deck[group] -= 1
+            drawn.append(group)
+        if drawn:
+            self.hands[seat] = tuple(sorted((*self.hands[seat], *drawn)))
+            if told is not None:
+                told.append(words.cards_drawn(seat, drawn))
+
+    def return_tiles(self, seat: int) -> int:
+        """Put a whole pool back into the stack; how many tiles that were."""
+        for layout in self.pools[seat]:
+            self.stack[layout] += 1
+        number = len(self.pools[seat])
+        self.pools[seat] = ()
+        return number
+
+    def return_cards(self, seat: int) -> int:
+        """Put a whole hand back into the deck, not on the discard pile; how many cards that were."""
+        for group in self.hands[seat]:
+            self.deck[group] += 1
+        number = len(self.hands[seat])
+        self.hands[seat] = ()
+        return number
+
+    # -- turns ------------------------------------------------------------------------------
+
+    def _begin_turn(self, chance: Chance, told: Told) -> None:
+        seat = self.turn
+        self.actions = ACTIONS
+        self.acted = False
+        if told is not None:
+            told.append(words.turn_begins(seat, self.round))
+        self.draw_tiles(seat, self.pool_size(seat) - len(self.pools[seat]), chance, told)  # MOL-DRAW-1
+        self.draw_cards(seat, self.hand_limit(seat) - len(self.hands[seat]), chance, told)  # MOL-DRAW-2
+
+    def _end_turn(self, chance: Chance, told: Told) -> None:
+        self.turn = (self.turn + 1) % self.seats
+        if self.turn == self.first:  # MOL-TURN-1, MOL-ROUND-1
+            self.round += 1
+            if self.round > self.rounds:  # MOL-ROUND-2
+                self._end("MOL-END-7", told)
+                return
+            for card, _, until in list(self.in_play):
+                if until == self.round:  # MOL-EFFECT-6
+                    self.discard_effector(card, told)
+        self._begin_turn(chance, told)
+
+    def complete_action(self, chance: Chance, told: Told) -> None:
+        """After all scoring and effects of an action: is it the end of the game, or of the turn?"""
+        if self.molecule.is_complete:  # MOL-END-4, MOL-END-8
+            self._end("MOL-END-6", told)
+        elif self.molecule.is_closed:
+            self._end("MOL-END-2", told)
+        elif self.actions == 0:  # MOL-TURN-9
+            self._end_turn(chance, told)
+
+    def _end(self, rule: str, told: Told) -> None:
+        self.turn = OVER
+        self.ended = rule
+        if told is not None:
+            told.append(words.game_ends(rule))
+
+    # -- moves ------------------------------------------------------------------------------
+
+    def _legal(self) -> tuple[Move, ...]:
+        if self.pending is not None:  # MOL-DECIDE-9
+            return tuple(effects.choices(self, *self.pending[:2]))
+        seat = self.turn
+        moves: list[Move] = [END_TURN]
+        if not self.acted and self.score(seat) > 0:  # MOL-RESET-1, MOL-RESET-3
+            moves.append(DO_RESET)
+        if len(self.in_play) < len(EFFECTORS):  # MOL-EFFECTOR-12
+            moves.append(REVEAL_TOP)
+        before = -1
+        for group in self.hands[seat]:
+            if group != before:  # MOL-DECIDE-2
+                moves.append(GROUP_PLAYS[group])
+                before = group
+        layouts = 0
+        for layout in self.pools[seat]:
+            layouts |= 1 << layout
+        layouts &= ~self.forbidden(seat)
+        frontier = self.molecule.frontier
+        for cell in sorted(frontier):
+            socket = frontier[cell]
+            fitting = socket.layouts & layouts
+            if fitting:
+                moves.extend(map(LAYS[cell].__getitem__, socket.faces_for(fitting)))
+        return tuple(moves)
+
+    def _carry_out(self, move: Move, chance: Chance, told: Told) -> None:
+        assert isinstance(move, MolecularMove)
+        kind = move.kind
+        if kind == LAY:
+            self._lay(move.cell, move.number, chance, told)
+        elif kind == GROUP:
+            self._play_group(move.number, chance, told)
+        elif kind == REVEAL:
+            self._spend_action()
+            effects.reveal(self, chance, told)
+        elif kind == RESET:
+            self._reset(chance, told)
+        elif kind == END:
+            if told is not None:
+                told.append(words.turn_ended(self.turn, self.actions))
+            self._end_turn(chance, told)
+        else:
+            effects.choose(self, move, chance, told)
+
+    def _spend_action(self) -> None:
+        self.actions -= 1
+        self.acted = True
+
+    def _lay(self, cell: int, face: int, chance: Chance, told: Told) -> None:
+        seat = self.turn
+        points = self.bond_points(cell, face)
+        self._spend_action()
+        pool = list(self.pools[seat])
+        pool.remove(LAYOUT_OF[face])
+        self.pools[seat] = tuple(pool)
+        self.molecule.lay(cell, face)
+        self.gain(seat, BOND, points)
+        if told is not None:
+            told.append(words.tile_laid(seat, cell, face, len(self.molecule.joined(cell, face)), points))
+        self.complete_action(chance, told)
+
+    def _play_group(self, group: int, chance: Chance, told: Told) -> None:
+        seat = self.turn
+        self._spend_action()
+        hand = list(self.hands[seat])
+        hand.remove(group)
+        self.hands[seat] = tuple(hand)
+        self.discards[group] += 1  # MOL-GROUP-1
+        points = self.group_points(group)
+        examples = count(self.molecule, group)
+        self.gain(seat, GROUP_CARD, points)
+        if examples:
+            self.counters[group] += 1  # MOL-GROUP-7
+        if told is not None:
+            told.append(words.group_played(seat, group, examples, points))
+        self.complete_action(chance, told)
+
+    def _reset(self, chance: Chance, told: Told) -> None:
+        seat = self.turn
+        self.gain(seat, RESET_COST, -1)  # MOL-RESET-2
+        if told is not None:
+            told.append(words.reset(seat))
+        self.return_cards(seat)  # MOL-RESET-4
+        self.draw_cards(seat, self.hand_limit(seat), chance, told)
+        self.return_tiles(seat)  # MOL-RESET-5
+        self.draw_tiles(seat, self.pool_size(seat), chance, told)
+        self._end_turn(chance, told)  # MOL-RESET-7
+
+    def discard_effector(self, card: int, told: Told) -> None:
+        """Take an active card out of play; it stops working at once (MOL-EFFECTOR-6)."""
+        self.in_play = [entry for entry in self.in_play if entry[0] != card]
+        self.effector_discards[card] += 1
+        if told is not None:
+            told.append(
+                Event("discard", f"{EFFECTORS[card].name} is discarded.", data={"card": EFFECTORS[card].id})
+            )
+
+    # -- for those who look on --------------------------------------------------------------
+
+    def why_not(self, move: Move) -> IllegalMove:
+        assert isinstance(move, MolecularMove)
+        return refusal.why_not(self, move)
+
+    def prompt(self) -> Prompt:
+        return words.prompt(self)
+
+    def describe(self, move: Move) -> str:
+        assert isinstance(move, MolecularMove)
+        return words.describe(self, move)
+
+    def view(self, seat: int | None) -> MolecularView:
+        return saving.look(self, seat)
+
+    def result(self) -> Result:
+        return words.result(self)
+
+    def dump(self) -> Json:
+        return saving.dump(self)

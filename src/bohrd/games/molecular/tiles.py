@@ -1,0 +1,154 @@
+"""Atom tiles and the grid: layouts, their rotated faces, cells, and which faces fit where.
+
+Everything is a small number with its tables made once: a *layout* is one of the 36 kinds of tile, a *face*
+is a layout in one of its distinguishable rotations, and a *cell* is ``(r + REACH) * WIDTH + q + REACH``.
+
+The grid has no border in the rules. Here it ends at ``REACH`` steps from the middle, and ``REACH`` is the
+number of tiles in the game: every tile of the molecule is linked to the starting tile by other tiles, so
+none can lie farther away than there are tiles, and no legal play ever meets the bound.
+"""
+
+from __future__ import annotations
+
+import re
+
+from bohrd.games.molecular.content import COPIES, START
+
+ELEMENTS = ("C", "N", "O", "H")
+ELEMENT_NAMES = ("carbon", "nitrogen", "oxygen", "hydrogen")
+VALENCES = (4, 3, 2, 1)  # MOL-TILE-2
+ORDER_NAMES = ("blank", "single", "double", "triple")
+COMPASS = ("E", "NE", "NW", "W", "SW", "SE")
+DIRECTIONS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))  # MOL-TILE-6
+
+LAYOUTS = tuple(COPIES)
+"""The 36 layouts as written in MOL-TILE-7, such as ``C211000``."""
+LAYOUT_NUMBER = {layout: number for number, layout in enumerate(LAYOUTS)}
+MIX = tuple(COPIES.values())
+TILES = sum(MIX)
+ELEMENT_OF_LAYOUT = tuple(ELEMENTS.index(layout[0]) for layout in LAYOUTS)
+LAYOUTS_OF_ELEMENT = tuple(
+    sum(1 << number for number, element in enumerate(ELEMENT_OF_LAYOUT) if element == wanted)
+    for wanted in range(len(ELEMENTS))
+)
+"""For each element the set of its layouts, as bits."""
+
+# ---- faces ----
+
+
+def rotated(layout: str, rotation: int) -> tuple[int, ...]:
+    """The bond orders towards directions 0 to 5 (MOL-TILE-7)."""
+    digits = [int(digit) for digit in layout[1:]]
+    return tuple(digits[(direction - rotation) % 6] for direction in range(6))
+
+
+_PAIRS = tuple(
+    (number, rotation)
+    for number, layout in enumerate(LAYOUTS)
+    for rotation in range(6)
+    if rotated(layout, rotation) not in [rotated(layout, before) for before in range(rotation)]
+)
+FACES = len(_PAIRS)
+FACE_NUMBER = {pair: face for face, pair in enumerate(_PAIRS)}
+"""From layout and smallest rotation to face; other rotations give equal edges (MOL-DECIDE-2)."""
+LAYOUT_OF = tuple(layout for layout, _ in _PAIRS)
+ROTATION_OF = tuple(rotation for _, rotation in _PAIRS)
+EDGES = tuple(rotated(LAYOUTS[layout], rotation) for layout, rotation in _PAIRS)
+ELEMENT_OF = tuple(ELEMENT_OF_LAYOUT[layout] for layout in LAYOUT_OF)
+FACES_OF_LAYOUT = tuple(
+    tuple(face for face, layout in enumerate(LAYOUT_OF) if layout == wanted) for wanted in range(len(LAYOUTS))
+)
+
+# ---- cells ----
+
+REACH = TILES
+WIDTH = 2 * REACH + 1
+CELLS = WIDTH * WIDTH
+STEPS = tuple(q + r * WIDTH for q, r in DIRECTIONS)
+"""What to add to a cell to go one step in each direction. A step over the bound lands in another row, but on
+a cell too far from any tile to be mistaken for one that holds something."""
+
+BONDS = tuple(
+    tuple((STEPS[direction], order) for direction, order in enumerate(edges) if order) for edges in EDGES
+)
+"""For each face its bonded edges: the step to the cell they face, and their order."""
+
+
+def cell_at(q: int, r: int) -> int:
+    """The cell with these coordinates; ``KeyError`` beyond the bound."""
+    if not (-REACH <= q <= REACH and -REACH <= r <= REACH):
+        raise KeyError(f"{q},{r}")
+    return (r + REACH) * WIDTH + q + REACH
+
+
+def coordinates(cell: int) -> tuple[int, int]:
+    """The (q, r) of a cell."""
+    r, q = divmod(cell, WIDTH)
+    return q - REACH, r - REACH
+
+
+START_CELL = cell_at(*START.cell)
+START_FACE = FACE_NUMBER[LAYOUT_NUMBER[START.layout], START.rotation]
+
+_PLACEMENT = re.compile(r"([CNOH][0-3]{6}) (0|-?[1-9]\d{0,3}),(0|-?[1-9]\d{0,3}) r([0-5])")
+
+
+def placement(text: str) -> tuple[int, int]:
+    """Cell and face of a placement such as ``C211000 1,-2 r3``; ``KeyError`` if it is none."""
+    found = _PLACEMENT.fullmatch(text)
+    if found is None:
+        raise KeyError(text)
+    layout, q, r, rotation = found.groups()
+    return cell_at(int(q), int(r)), FACE_NUMBER[LAYOUT_NUMBER[layout], int(rotation)]
+
+
+# ---- what fits ----
+
+UNMET = 4
+"""In a socket: nothing lies in this direction."""
+BITS = 3
+EDGE = (1 << BITS) - 1
+EMPTY_SOCKET = sum(UNMET << BITS * direction for direction in range(6))
+
+
+class Socket:
+    """What an empty cell demands of a tile: for each direction the edge that is met there, if any.
+
+    Sockets are shared values with a ``code`` of three bits for each direction; ``layouts`` has a bit for
+    every layout that fits in some rotation, and ``faces_for`` finds the faces of a choice of layouts.
+    """
+
+    __slots__ = ("_faces", "_known", "code", "layouts")
+
+    def __init__(self, code: int) -> None:
+        self.code = code
+        met = [code >> BITS * direction & EDGE for direction in range(6)]
+        joins = any(0 < edge < UNMET for edge in met)  # MOL-PLAY-8
+        self._faces = tuple(
+            face
+            for face, edges in enumerate(EDGES)
+            if joins and all(edge in (UNMET, own) for edge, own in zip(met, edges, strict=True))  # MOL-PLAY-4
+        )
+        self.layouts = 0
+        for face in self._faces:
+            self.layouts |= 1 << LAYOUT_OF[face]
+        self._known: dict[int, tuple[int, ...]] = {}
+
+    def faces_for(self, layouts: int) -> tuple[int, ...]:
+        """The faces that fit, of these layouts (bits, at least one of them fitting)."""
+        faces = self._known.get(layouts)
+        if faces is None:
+            faces = tuple(face for face in self._faces if layouts >> LAYOUT_OF[face] & 1)
+            self._known[layouts] = faces
+        return faces
+
+
+class _Sockets(dict[int, Socket]):
+    """All sockets by code, made when first met (there are at most 5⁶)."""
+
+    def __missing__(self, code: int) -> Socket:
+        socket = self[code] = Socket(code)
+        return socket
+
+
+SOCKETS = _Sockets()
