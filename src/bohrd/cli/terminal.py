@@ -193,14 +193,14 @@ class Terminal:
         return bool(moves)
 
     def _meant(self, what: str) -> Sequence[Move]:
-        """The move with this notation, or those that touch a piece or place: ``element-Na``, or just ``Na``."""
+        """The move with this notation, or those that touch a piece or place, as ``element-Na`` or ``Na``."""
         try:
             return [self.game.move(what)]
         except BadInput:
             targets = {target for move in self.match.position.legal() for target in move.targets}
             kinds = sorted({target.rpartition("-")[0] for target in targets})
-            names = [what, *(f"{kind}-{what}" for kind in kinds)]
-            return next(filter(None, map(self.game.catalogue.touching, names)), ())
+            touching = [self.game.catalogue.touching(f"{kind}-{what}") for kind in kinds]
+            return self.game.catalogue.touching(what) or next((moves for moves in touching if moves), ())
 
     def _rules(self, what: str) -> None:
         ledger = self.game.ledger
