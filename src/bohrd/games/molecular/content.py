@@ -1,4 +1,4 @@
-"""The tile mix, the functional group cards and the effector cards, read from the TOML files in ``content``."""
+"""The tile mix, the functional groups and the effector cards, read from the TOML files in ``content``."""
 
 from __future__ import annotations
 

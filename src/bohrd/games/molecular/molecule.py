@@ -5,25 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bohrd.games.molecular.tiles import (
-    BITS,
     BONDS,
     EDGES,
     ELEMENT_OF,
     EMPTY_SOCKET,
     LAYOUT_OF,
     LAYOUTS,
+    MEETS,
     MIX,
     SOCKETS,
     START_CELL,
     START_FACE,
     STEPS,
     TILES,
-    UNMET,
     Socket,
 )
 
-_SIDES = tuple((step, BITS * ((direction + 3) % 6)) for direction, step in enumerate(STEPS))
-"""For each direction the step, and where the socket of that cell keeps the edge turned towards us."""
+_AROUND = tuple(zip(STEPS, MEETS, strict=True))
+"""For each direction the step, and what a tile there adds to the socket of this cell."""
+_SIDES = tuple((step, MEETS[(direction + 3) % 6]) for direction, step in enumerate(STEPS))
+"""For each direction the step, and what a tile here adds to the socket of that cell."""
 
 
 class Molecule:
@@ -66,13 +67,13 @@ class Molecule:
         atoms[cell] = face
         frontier.pop(cell, None)
         self.counts = {}
-        for (step, shift), order in zip(_SIDES, EDGES[face], strict=True):
+        for (step, meets), order in zip(_SIDES, EDGES[face], strict=True):
             beside = cell + step
             if beside in atoms:
                 continue
             socket = frontier.get(beside)
             if socket is not None:
-                frontier[beside] = SOCKETS[socket.code + (order - UNMET << shift)]
+                frontier[beside] = SOCKETS[socket.code + meets[face]]
             elif order:
                 frontier[beside] = self.socket(beside)
 
@@ -96,17 +97,17 @@ class Molecule:
     def socket(self, cell: int) -> Socket:
         """What an empty cell demands of a tile."""
         code = EMPTY_SOCKET
-        for direction, step in enumerate(STEPS):
-            face = self.atoms.get(cell + step)
+        find = self.atoms.get
+        for step, meets in _AROUND:
+            face = find(cell + step)
             if face is not None:
-                code += EDGES[face][(direction + 3) % 6] - UNMET << BITS * direction
+                code += meets[face]
         return SOCKETS[code]
 
     def fits(self, cell: int, face: int) -> bool:
         """Whether MOL-PLAY-2 to MOL-PLAY-8 allow this face on this cell."""
         socket = self.frontier.get(cell)
-        layouts = 1 << LAYOUT_OF[face]
-        return socket is not None and bool(socket.layouts & layouts) and face in socket.faces_for(layouts)
+        return socket is not None and face in socket[1 << LAYOUT_OF[face]]
 
     def joined(self, cell: int, face: int) -> list[tuple[int, int]]:
         """The bonds a tile joins on this cell: the face at the other end, and the order (MOL-TILE-8)."""
@@ -117,7 +118,10 @@ class Molecule:
     def is_closed(self) -> bool:
         """Whether no tile outside fits anywhere (MOL-END-2, MOL-END-3)."""
         outside = self.outside_layouts
-        return not any(socket.layouts & outside for socket in self.frontier.values())
+        for socket in self.frontier.values():  # noqa: SIM110 (twice as fast as a generator)
+            if socket.layouts & outside:
+                return False
+        return True
 
     @property
     def is_complete(self) -> bool:

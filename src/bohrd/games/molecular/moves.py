@@ -59,12 +59,10 @@ def cell_target(cell: int) -> str:
 
 
 def face_in_words(face: int) -> str:
-    """A tile as it points, such as *carbon (single E and W, double NW)*."""
-    bonds = [
-        f"{ORDER_NAMES[order]} {' '.join(way for way, own in zip(COMPASS, EDGES[face], strict=True) if own == order)}"
-        for order in (1, 2, 3)
-        if order in EDGES[face]
-    ]
+    """A tile as it points, such as *carbon (single E W, double NW)*."""
+    edges = EDGES[face]
+    ways = {order: [COMPASS[way] for way in range(6) if edges[way] == order] for order in (1, 2, 3)}
+    bonds = [f"{ORDER_NAMES[order]} {' '.join(found)}" for order, found in ways.items() if found]
     return f"{ELEMENT_NAMES[ELEMENT_OF[face]]} ({', '.join(bonds)})"
 
 

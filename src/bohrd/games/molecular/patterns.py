@@ -16,8 +16,9 @@ from bohrd.games.molecular.content import GROUPS
 from bohrd.games.molecular.molecule import Molecule
 from bohrd.games.molecular.tiles import BONDS, ELEMENT_OF
 
+_chem: Any = Chem
+"""RDKit comes without types."""
 _ELEMENT_OF_NUMBER = {6: 0, 7: 1, 8: 2, 1: 3}
-_ORDERS = {Chem.BondType.SINGLE: 1, Chem.BondType.DOUBLE: 2, Chem.BondType.TRIPLE: 3}
 
 _PARTNERS = tuple(
     tuple(tuple(step for step, found in bonds if found == order) for order in range(4)) for bonds in BONDS
@@ -44,11 +45,11 @@ class Pattern(msgspec.Struct, frozen=True):
 
 def read_pattern(smarts: str) -> Pattern:
     """The pattern written as SMARTS (MOL-PATTERN-1); it is looked for from its rarest atom on."""
-    query: Any = Chem.MolFromSmarts(smarts)
+    query = _chem.MolFromSmarts(smarts)
     elements = [_ELEMENT_OF_NUMBER[atom.GetAtomicNum()] for atom in query.GetAtoms()]
     bonds: dict[int, dict[int, int]] = {atom: {} for atom in range(len(elements))}
     for bond in query.GetBonds():
-        one, other, order = bond.GetBeginAtomIdx(), bond.GetEndAtomIdx(), _ORDERS[bond.GetBondType()]
+        one, other, order = bond.GetBeginAtomIdx(), bond.GetEndAtomIdx(), int(bond.GetBondTypeAsDouble())
         bonds[one][other] = bonds[other][one] = order
 
     def rarity(atom: int) -> tuple[int, int, int]:

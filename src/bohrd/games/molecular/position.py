@@ -34,7 +34,7 @@ from bohrd.games.molecular.moves import (
     MolecularMove,
 )
 from bohrd.games.molecular.patterns import count
-from bohrd.games.molecular.state import BOND, GROUP_CARD, RESET_COST, MolecularView
+from bohrd.games.molecular.state import BOND, GROUP_CARD, RESET_COST, SOURCES, MolecularView
 from bohrd.games.molecular.tiles import ELEMENT_OF, ELEMENTS, LAYOUT_OF, LAYOUTS_OF_ELEMENT, MIX
 
 POOL_SIZE, HAND_LIMIT = 5, 3  # MOL-SETUP-7, MOL-SETUP-8, MOL-DRAW-3
@@ -95,8 +95,8 @@ class MolecularPosition(Position):
         self.in_play: list[tuple[int, int, int]] = []
         """Card, revealer and the round at whose beginning it is gone, in the order revealed."""
         self.counters = [0] * len(GROUPS)
-        self.points = [(0, 0, 0, 0)] * seats
-        """Each seat's points by source; their sum is the score."""
+        self.points = [0] * (SOURCES * seats)
+        """Points by seat and source; a seat's sum is its score."""
         self.pending: tuple[int, int, int] | None = None
         self.ended = ""
 
@@ -147,12 +147,11 @@ class MolecularPosition(Position):
 
     def score(self, seat: int) -> int:
         """The scoring tokens a player holds (MOL-SCORE-1)."""
-        return sum(self.points[seat])
+        return sum(self.points[SOURCES * seat : SOURCES * seat + SOURCES])
 
     def gain(self, seat: int, source: int, points: int) -> None:
         """Take scoring tokens, or hand some back."""
-        held = self.points[seat]
-        self.points[seat] = (*held[:source], held[source] + points, *held[source + 1 :])
+        self.points[SOURCES * seat + source] += points
 
     def lasting(self, kind: str, seat: int) -> list[Effect]:
         """The effects of a lasting kind in play that concern a player, the newest last (MOL-EFFECT-4)."""
@@ -324,11 +323,11 @@ class MolecularPosition(Position):
             layouts |= 1 << layout
         layouts &= ~self.forbidden(seat)
         frontier = self.molecule.frontier
-        for cell in sorted(frontier):
+        cells = [cell for cell, socket in frontier.items() if socket.layouts & layouts]
+        cells.sort()
+        for cell in cells:
             socket = frontier[cell]
-            fitting = socket.layouts & layouts
-            if fitting:
-                moves.extend(map(LAYS[cell].__getitem__, socket.faces_for(fitting)))
+            moves += map(LAYS[cell].__getitem__, socket[socket.layouts & layouts])
         return tuple(moves)
 
     def _carry_out(self, move: Move, chance: Chance, told: Told) -> None:

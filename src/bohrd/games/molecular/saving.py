@@ -1,4 +1,4 @@
-"""Positions as values and back: what a seat may know, a whole position as JSON, and samples of what is hidden."""
+"""Positions as values and back: what a seat may know, a position as JSON, and samples of what is hidden."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bohrd.game import OVER, BadInput, Chance, Game, Json
 from bohrd.games.molecular import effects
 from bohrd.games.molecular.content import EFFECTOR_NUMBER, EFFECTORS, GROUP_NUMBER, GROUPS
 from bohrd.games.molecular.molecule import Molecule
-from bohrd.games.molecular.state import Asked, InPlay, MolecularView, Placed, Points
+from bohrd.games.molecular.state import SOURCES, Asked, InPlay, MolecularView, Placed, Points
 from bohrd.games.molecular.tiles import (
     FACE_NUMBER,
     LAYOUT_NUMBER,
@@ -48,7 +48,9 @@ def _placed(cell: int, face: int) -> Placed:
     return Placed(LAYOUTS[LAYOUT_OF[face]], *coordinates(cell), ROTATION_OF[face])
 
 
-def _shown(held: Sequence[tuple[int, ...]], names: Sequence[str], open_to: set[int | None]):
+def _shown(
+    held: Sequence[tuple[int, ...]], names: Sequence[str], open_to: set[int | None]
+) -> tuple[tuple[str, ...] | None, ...]:
     return tuple(
         tuple(names[number] for number in numbers) if seat in open_to else None
         for seat, numbers in enumerate(held)
@@ -84,7 +86,7 @@ def _seen(position: MolecularPosition, seat: int | None, shown: Iterable[int | N
         effector_discards=tuple(id for id, n in zip(_CARD_IDS, p.effector_discards, strict=True) if n),
         in_play=tuple(InPlay(_CARD_IDS[card], seat, until) for card, seat, until in p.in_play),
         counters={id: n for id, n in zip(_GROUP_IDS, p.counters, strict=True) if n},
-        points=tuple(Points(*held) for held in p.points),
+        points=tuple(Points(*p.points[at : at + SOURCES]) for at in range(0, len(p.points), SOURCES)),
         asked=asked,
         ended=p.ended,
     )
@@ -124,7 +126,7 @@ def lay_out(placed: Iterable[Placed]) -> Molecule:
 
 
 def sample(view: MolecularView, make: Callable[..., MolecularPosition], chance: Chance) -> MolecularPosition:
-    """A position with this view: unseen tiles and cards dealt at random to the pools and hands they may be in."""
+    """A position with this view: unseen tiles and cards dealt at random to the hidden pools and hands."""
     position = _restored(view, make)
     for seat in range(view.seats):
         if view.pools[seat] is None:
@@ -153,7 +155,7 @@ def _restored(view: MolecularView, make: Callable[..., MolecularPosition]) -> Mo
     p.effector_discards = [int(id in view.effector_discards) for id in _CARD_IDS]
     p.in_play = [(EFFECTOR_NUMBER[entry.card], entry.seat, entry.until) for entry in view.in_play]
     p.counters = [view.counters.get(id, 0) for id in _GROUP_IDS]
-    p.points = [(held.bonds, held.groups, held.effects, held.resets) for held in view.points]
+    p.points = [n for held in view.points for n in (held.bonds, held.groups, held.effects, held.resets)]
     p.ended = view.ended
     out = [entry[0] for entry in p.in_play]
     if view.asked is not None:
@@ -197,11 +199,11 @@ def _check(p: MolecularPosition, view: MolecularView) -> None:
     seats = range(p.seats)
     if min(*p.stack, *p.deck, *p.effector_deck, *p.counters, *p.discards) < 0:
         raise BadInput("some tile, card or counter is there more often than it can be")
-    if not all(len(held) == p.seats for held in (p.pools, p.hands, p.points)):
+    if not all(len(held) == p.seats for held in (view.pools, view.hands, view.points)):
         raise BadInput("there is not one pool, one hand and one score for each seat")
     if p.first not in seats or not all(seat in seats for _, seat, _ in p.in_play):
         raise BadInput("there is no such seat")
-    if not all(sum(held) >= 0 and held[0] >= 0 and held[1] >= 0 and held[3] <= 0 for held in p.points):
+    if any(min(held.score, held.bonds, held.groups, -held.resets) < 0 for held in view.points):
         raise BadInput("points: a score is never negative")
     over = p.turn == OVER
     if over != (p.ended in ("MOL-END-2", "MOL-END-6", "MOL-END-7")) or not (over or p.turn in seats):

@@ -8,6 +8,7 @@ from bohrd.game import View
 
 BOND, GROUP_CARD, EFFECT, RESET_COST = range(4)
 """Where points come from and go to."""
+SOURCES = 4
 
 
 class Placed(msgspec.Struct, frozen=True, array_like=True):

@@ -11,6 +11,7 @@ none can lie farther away than there are tiles, and no legal play ever meets the
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from bohrd.games.molecular.content import COPIES, START
 
@@ -107,39 +108,51 @@ def placement(text: str) -> tuple[int, int]:
 UNMET = 4
 """In a socket: nothing lies in this direction."""
 BITS = 3
-EDGE = (1 << BITS) - 1
 EMPTY_SOCKET = sum(UNMET << BITS * direction for direction in range(6))
 
+MEETS = tuple(
+    tuple(edges[(direction + 3) % 6] - UNMET << BITS * direction for edges in EDGES) for direction in range(6)
+)
+"""What a tile with a face, in a direction from an empty cell, adds to the code of that cell's socket."""
 
-class Socket:
+
+def _bits(numbers: Iterable[int]) -> int:
+    return sum(1 << number for number in numbers)
+
+
+_WITH_EDGE = tuple(
+    tuple(_bits(face for face, edges in enumerate(EDGES) if edges[direction] == order) for order in range(4))
+    for direction in range(6)
+)
+_OF_LAYOUT = tuple(_bits(faces) for faces in FACES_OF_LAYOUT)
+
+
+class Socket(dict[int, tuple[int, ...]]):
     """What an empty cell demands of a tile: for each direction the edge that is met there, if any.
 
-    Sockets are shared values with a ``code`` of three bits for each direction; ``layouts`` has a bit for
-    every layout that fits in some rotation, and ``faces_for`` finds the faces of a choice of layouts.
+    Its ``code`` has three bits for each direction, and ``layouts`` a bit for every layout that fits in some
+    rotation. As a table it gives the faces that fit, of any choice of layouts (bits again).
     """
 
-    __slots__ = ("_faces", "_known", "code", "layouts")
+    __slots__ = ("_of_layout", "code", "layouts")
 
     def __init__(self, code: int) -> None:
+        super().__init__()
         self.code = code
-        met = [code >> BITS * direction & EDGE for direction in range(6)]
-        joins = any(0 < edge < UNMET for edge in met)  # MOL-PLAY-8
-        self._faces = tuple(
-            face
-            for face, edges in enumerate(EDGES)
-            if joins and all(edge in (UNMET, own) for edge, own in zip(met, edges, strict=True))  # MOL-PLAY-4
-        )
-        self.layouts = 0
-        for face in self._faces:
-            self.layouts |= 1 << LAYOUT_OF[face]
-        self._known: dict[int, tuple[int, ...]] = {}
+        met = [code >> BITS * direction & 7 for direction in range(6)]
+        fitting = (1 << FACES) - 1 if any(0 < edge < UNMET for edge in met) else 0  # MOL-PLAY-8
+        for direction, edge in enumerate(met):
+            if edge != UNMET:
+                fitting &= _WITH_EDGE[direction][edge]  # MOL-PLAY-4
+        self._of_layout = [
+            (1 << layout, tuple(face for face in FACES_OF_LAYOUT[layout] if fitting >> face & 1))
+            for layout, faces in enumerate(_OF_LAYOUT)
+            if faces & fitting
+        ]
+        self.layouts = sum(bit for bit, _ in self._of_layout)
 
-    def faces_for(self, layouts: int) -> tuple[int, ...]:
-        """The faces that fit, of these layouts (bits, at least one of them fitting)."""
-        faces = self._known.get(layouts)
-        if faces is None:
-            faces = tuple(face for face in self._faces if layouts >> LAYOUT_OF[face] & 1)
-            self._known[layouts] = faces
+    def __missing__(self, layouts: int) -> tuple[int, ...]:
+        faces = self[layouts] = tuple(face for bit, own in self._of_layout if layouts & bit for face in own)
         return faces
 
 

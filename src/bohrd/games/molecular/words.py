@@ -19,6 +19,7 @@ from bohrd.games.molecular.moves import (
     face_in_words,
 )
 from bohrd.games.molecular.patterns import count
+from bohrd.games.molecular.state import SOURCES
 from bohrd.games.molecular.tiles import LAYOUT_OF, LAYOUTS, ROTATION_OF, coordinates
 
 if TYPE_CHECKING:
@@ -245,10 +246,9 @@ def result(position: MolecularPosition) -> Result:
     parts = [
         tuple(
             ScoreLine(label, points, rule)
-            for (label, rule), points in zip(_SOURCES, held, strict=True)
-            if points or rule != "MOL-RESET-2"
+            for (label, rule), points in zip(_SOURCES, position.points[seat * SOURCES :], strict=False)
         )
-        for held in position.points
+        for seat in range(position.seats)
     ]
     rule = position.ended
     return Result.ranked(parts, over=bool(rule), reason=_REASONS.get(rule, ""), reason_rule=rule)
