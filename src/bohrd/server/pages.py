@@ -1,0 +1,287 @@
+"""The pages: HTML around what the one client shows, rendered by the templates in ``templates``."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import re
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import jinja2
+import msgspec
+import segno
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from markupsafe import Markup, escape
+
+import bohrd
+from bohrd import bots, games
+from bohrd.game import OVER, BadInput, Game, LiveChance, Position
+from bohrd.ledger import Rule
+from bohrd.picture import compose, house_style
+from bohrd.server import wire
+from bohrd.server.refused import unknown
+from bohrd.server.sessions import Caller
+from bohrd.server.tables import Tables
+
+router = APIRouter(include_in_schema=False)
+
+CLOCKS = [(30, "30 seconds"), (60, "1 minute"), (180, "3 minutes"), (600, "10 minutes"), (86400, "1 day")]
+FOREVER = "public, max-age=31536000, immutable"
+"""For addresses that carry a digest of what is behind them."""
+
+_STATIC = files("bohrd.server") / "static"
+_RULE_ID = re.compile(r"\b[A-Z]{3}-[A-Z]+-\d+\b")
+_AREAS = {
+    "COMP": "Components",
+    "SETUP": "Set-up",
+    "HIDDEN": "Hidden and open",
+    "DECIDE": "Decisions",
+    "ACT": "Actions",
+    "HQ": "Headquarters",
+    "LAB": "Laboratory",
+}
+"""Areas of the ledgers whose word is not a heading as it stands."""
+
+
+class Area(msgspec.Struct):
+    """A chapter of the rulebook."""
+
+    key: str
+    title: str
+    rules: list[Rule]
+
+
+# -- rendering ------------------------------------------------------------------------------
+
+
+def static(path: str) -> str:
+    """The address of a static file; it changes with its content, so that it can be kept for ever."""
+    return f"/static/{path}?v={_digest(path)}"
+
+
+@cache
+def _digest(path: str) -> str:
+    return _short((_STATIC / path).read_bytes())
+
+
+def _short(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:12]
+
+
+@cache
+def _style() -> str:
+    return house_style() + (_STATIC / "site.css").read_text(encoding="utf-8")
+
+
+@cache
+def _version() -> str:
+    """Changes whenever a style sheet does."""
+    return _short("".join([_style(), *(game.style for game in _games())]).encode())
+
+
+def _games() -> list[Game]:
+    return [games.load(id) for id in games.ids()]
+
+
+def _play_now(game: Game) -> str:
+    """The request of a table against bots, three players where the game allows it."""
+    rivals = min(max(3, game.seats[0]), game.seats[-1]) - 1
+    seats = [{"kind": "me"}] + [{"kind": "bot", "bot": bots.names()[-1]}] * rivals
+    return msgspec.json.encode({"game": game.id, "seats": seats}).decode()
+
+
+def _standing(table: wire.Summary) -> str:
+    """How a table stands, in a word or two."""
+    if table["your_turn"]:
+        return "your turn"
+    if table["status"] == "waiting":
+        return f"{table['open']} open" if table["yours"] else "join"
+    return {"playing": "running", "over": "over", "stopped": "record"}[table["status"]]
+
+
+@cache
+def _env() -> jinja2.Environment:
+    env = jinja2.Environment(
+        loader=jinja2.ChoiceLoader(
+            [jinja2.PackageLoader("bohrd.server", "templates"), jinja2.PackageLoader("bohrd", "picture")]
+        ),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=jinja2.StrictUndefined,
+    )
+    env.globals |= {"static": static, "play_now": _play_now, "standing": _standing, "here": ""}  # type: ignore[assignment]
+    return env
+
+
+def page(template: str, status: int = 200, **what: Any) -> HTMLResponse:
+    """One template as an answer."""
+    html = _env().get_template(template).render(
+        games=_games(), version=_version(), status=status, **what
+    )
+    return HTMLResponse(html, status, {"Cache-Control": "no-store"})
+
+
+def error_page(status: int, error: str) -> HTMLResponse:
+    """What went wrong, in a sentence."""
+    return page("error.html", status, error=error)
+
+
+def _linked(game: Game) -> Callable[[str], Markup]:
+    """Makes links of the rule ids in a text."""
+
+    def link(match: re.Match[str]) -> str:
+        id = match[0]
+        return f'<a class="rule-id" href="#{id}">{id}</a>' if id in game.ledger else id
+
+    return lambda text: Markup(_RULE_ID.sub(link, str(escape(text))))
+
+
+# -- pages ----------------------------------------------------------------------------------
+
+
+def _tables(request: Request) -> Tables:
+    return request.app.state.tables
+
+
+def _caller(request: Request) -> Caller:
+    return request.state.caller
+
+
+def _game(id: str) -> Game:
+    try:
+        return games.load(id)
+    except BadInput as error:
+        raise unknown(f"{str(error).capitalize()}.") from None
+
+
+@router.get("/")
+async def home(request: Request) -> Response:
+    """The games, my tables, and those of others."""
+    caller = _caller(request)
+    mine = (await _tables(request).mine(caller))["tables"]
+    public = [table for table in (await _tables(request).listed(caller))["tables"] if not table["yours"]]
+    running = [table for table in mine if table["status"] in ("waiting", "playing")]
+    over = [table for table in mine if table["status"] == "over"]
+    return page("home.html", mine=[*running, *over[:3]][:12], public=public[:12], name=caller.name)
+
+
+@router.get("/new/{game}")
+def new_table(request: Request, game: str) -> Response:
+    """The form for a new table, made from what the game declares."""
+    chosen = _game(game)
+    return page(
+        "new_table.html",
+        game=chosen,
+        usual=min(max(3, chosen.seats[0]), chosen.seats[-1]),
+        bots=bots.all_bots(),
+        clocks=CLOCKS,
+        name=_caller(request).name,
+    )
+
+
+@router.get("/t/{table}")
+async def table(request: Request, table: str) -> Response:
+    """A table to play at or to watch; a record is looked at in a replay."""
+    found = await _tables(request).table(table)
+    if found.looked_at:
+        return RedirectResponse(f"/replay/{table}")
+    return page(
+        "table.html",
+        table=found.id,
+        game=found.game,
+        title=found.game.title,
+        bot=bots.names()[-1],
+        name=_caller(request).name,
+    )
+
+
+@router.get("/t/{table}/qr.svg")
+async def qr_code(request: Request, table: str) -> Response:
+    """The link to a table, to be scanned."""
+    found = await _tables(request).table(table)
+    drawn = io.BytesIO()
+    link = str(request.base_url.replace(path=f"/t/{found.id}"))
+    segno.make(link, error="m").save(drawn, kind="svg", scale=4, border=3, dark="#1b1e24", light="#ffffff")
+    return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+
+@router.get("/replay/{table}")
+async def replay(request: Request, table: str) -> Response:
+    """Any moment of a game."""
+    found = await _tables(request).table(table)
+    return page(
+        "replay.html",
+        table=found.id,
+        game=found.game,
+        names=found.names,
+        ended=found.ended,
+        looked_at=found.looked_at,
+    )
+
+
+@router.get("/rules/{game}")
+def rules(game: str) -> Response:
+    """The ledger as a rulebook."""
+    chosen = _game(game)
+    areas = [
+        Area(key.lower(), _AREAS.get(key, key.capitalize()), found)
+        for key, found in chosen.ledger.areas().items()
+    ]
+    return page("rules.html", game=chosen, areas=areas, linked=_linked(chosen), here=chosen.id)
+
+
+@router.get("/about")
+def about() -> Response:
+    """Credits, licence and versions."""
+    return page("about.html", bohrd_version=bohrd.__version__, here="about")
+
+
+# -- styles and pictures --------------------------------------------------------------------
+
+
+@router.get("/style.css")
+def style() -> Response:
+    """The house's colours and the pages' layout."""
+    return Response(_style(), media_type="text/css", headers={"Cache-Control": FOREVER})
+
+
+@router.get("/games/{game}/style.css")
+def game_style(game: str) -> Response:
+    """What a game's pictures add to it."""
+    return Response(_game(game).style, media_type="text/css", headers={"Cache-Control": FOREVER})
+
+
+@router.get("/games/{game}/picture.svg")
+def game_picture(game: str, theme: str = "light") -> Response:
+    """The board in the middle of a game, for the home page."""
+    chosen = _game(game)
+    drawn = _board(chosen.id)
+    if theme in ("light", "dark"):
+        drawn = drawn.replace('class="bohrd picture"', f'class="bohrd picture" data-theme="{theme}"', 1)
+    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": FOREVER})
+
+
+@cache
+def _board(id: str) -> str:
+    game = games.load(id)
+    position = _middle(game)
+    board, *_ = game.parts(position.view(None))
+    return compose([msgspec.structs.replace(board, title="")], game.style, game.title)
+
+
+def _middle(game: Game) -> Position:
+    """A position from the second half of a game that is always the same."""
+    seats = min(3, game.seats[-1])
+    trail: list[Position] = []
+    chance = LiveChance(5)
+    position = game.start(seats, chance=chance)
+    while position.turn != OVER:
+        trail.append(position.copy())
+        moves = position.legal()
+        position.play(moves[chance.pick([1] * len(moves))], chance, quiet=True)
+    return trail[len(trail) * 3 // 5]

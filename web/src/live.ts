@@ -1,0 +1,121 @@
+/** The table as the server tells it: a WebSocket that comes back by itself, or polling where it is blocked. */
+
+import { get } from "./api";
+import type { State } from "./protocol";
+
+export type Connection = "live" | "polling" | "lost";
+type Message = ({ type: "state" } & State) | { type: "presence"; present: boolean[] } | { type: "pong" | "bye" };
+
+const PING_EVERY = 20_000;
+const SILENCE = 45_000;
+
+export class Live {
+  state: State | null = null;
+  /** Which of our seats looks; given when a shared device is handed over. */
+  as: number | null = null;
+  private socket: WebSocket | null = null;
+  private failures = 0;
+  private heard = 0;
+  private retry = 0;
+
+  constructor(
+    private readonly table: string,
+    private readonly onState: (state: State) => void,
+    private readonly onPresence: (present: boolean[]) => void,
+    private readonly onConnection: (connection: Connection) => void,
+  ) {}
+
+  /** The address of something of this table, seen with the eyes of the seat that looks. */
+  path(what = "", query: Record<string, string | number> = {}): string {
+    const all = new URLSearchParams(this.as === null ? {} : { as: String(this.as) });
+    for (const [name, value] of Object.entries(query)) all.set(name, String(value));
+    const search = all.toString();
+    return `/api/tables/${this.table}${what}${search ? `?${search}` : ""}`;
+  }
+
+  async start(): Promise<void> {
+    this.receive(await get<State>(this.path()));
+    this.connect();
+    setInterval(() => this.beat(), PING_EVERY);
+    addEventListener("online", () => this.reconnect());
+    addEventListener("pageshow", (event) => event.persisted && this.reconnect());
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden && this.socket?.readyState !== WebSocket.OPEN) this.reconnect();
+    });
+  }
+
+  /** Look with the eyes of this seat from now on. */
+  lookAs(seat: number): void {
+    this.as = seat;
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ type: "as", seat }));
+    else void get<State>(this.path()).then((state) => this.receive(state, true));
+  }
+
+  /** Take over a state: whole, or with only what has changed. */
+  receive(next: State, always = false): void {
+    const known = this.state;
+    if (known && next.seq < known.seq) return;
+    const same = known !== null && next.seq === known.seq && next.viewer === known.viewer;
+    if (same && !always && sameMoment(known, next)) return;
+    const svgs = new Map(known?.parts.map((part) => [part.name, part.svg]));
+    next.parts = next.parts.map((part) => ({ ...part, svg: part.svg ?? svgs.get(part.name) ?? "" }));
+    next.log = [...(known?.log ?? []).filter((entry) => entry.n < next.log_from), ...next.log];
+    next.chat = [...(known?.chat ?? []).filter((line) => line.n < next.chat_from), ...next.chat];
+    next.log_from = next.chat_from = 0;
+    this.state = next;
+    this.onState(next);
+  }
+
+  private connect(): void {
+    clearTimeout(this.retry);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const since: Record<string, number> = this.state ? { since: this.state.seq } : {};
+    const socket = new WebSocket(`${scheme}://${location.host}${this.path("/live", since)}`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.failures = 0;
+      this.heard = Date.now();
+      this.onConnection("live");
+    };
+    socket.onmessage = (event) => {
+      this.heard = Date.now();
+      const message = JSON.parse(String(event.data)) as Message;
+      if (message.type === "state") this.receive(message);
+      else if (message.type === "presence") this.onPresence(message.present);
+    };
+    socket.onclose = () => {
+      if (this.socket === socket) void this.lost();
+    };
+  }
+
+  private reconnect(): void {
+    this.socket?.close();
+    this.connect();
+  }
+
+  /** Try again a little later each time; after three failures in a row ask the plain way in between. */
+  private async lost(): Promise<void> {
+    this.failures += 1;
+    this.onConnection("lost");
+    if (this.failures >= 3) {
+      const news = await get<State | null>(this.path("/poll", { since: this.state?.seq ?? -1 })).catch(() => "down");
+      if (news !== "down") {
+        this.onConnection("polling");
+        if (news) this.receive(news as State);
+      }
+    }
+    const wait = this.failures === 1 ? 200 : Math.min(500 * this.failures, 5000);
+    clearTimeout(this.retry);
+    this.retry = setTimeout(() => this.connect(), wait);
+  }
+
+  private beat(): void {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    if (Date.now() - this.heard > SILENCE) this.reconnect();
+    else this.socket.send(JSON.stringify({ type: "ping" }));
+  }
+}
+
+function sameMoment(known: State, next: State): boolean {
+  return known.steps === next.steps && known.handover?.seat === next.handover?.seat && known.status === next.status;
+}

@@ -1,0 +1,85 @@
+/** Who sits where: presence, clock, score, whose turn it is, and what can be done about a seat. */
+
+import { el, fill, seatMark } from "./dom";
+import type { Seat, State } from "./protocol";
+
+export interface SeatActions {
+  sit(seat: number): void;
+  bot(seat: number): void;
+  takeBack(seat: number): void;
+}
+
+export class Seats {
+  private state: State | null = null;
+  private received = 0;
+
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly act: SeatActions,
+  ) {
+    setInterval(() => this.tick(), 500);
+  }
+
+  show(state: State): void {
+    this.state = state;
+    this.received = Date.now();
+    fill(this.root, ...state.seats.map((seat) => this.line(seat, state)));
+    this.tick();
+  }
+
+  presence(present: readonly boolean[]): void {
+    if (!this.state) return;
+    this.state.seats.forEach((seat) => (seat.present = present[seat.seat] ?? seat.present));
+    fill(this.root, ...this.state.seats.map((seat) => this.line(seat, this.state as State)));
+    this.tick();
+  }
+
+  private line(seat: Seat, state: State): HTMLElement {
+    const turn = seat.seat === state.turn;
+    const away = seat.kind === "person" && !seat.present;
+    const name = seat.kind === "open" ? "Open seat" : seat.name;
+    return el(
+      "li",
+      { class: `seat${turn ? " turn" : ""}${away ? " away" : ""}`, "data-seat": seat.seat },
+      seatMark(seat.seat),
+      el(
+        "span",
+        { class: "who" },
+        el("span", { class: "name" }, name),
+        el("span", { class: "soft" }, [describe(seat, state), turn ? "to move" : ""].filter(Boolean).join(" · ")),
+      ),
+      seat.clock === null ? null : el("span", { class: "clock", "data-left": seat.clock }),
+      seat.score === null ? null : el("span", { class: "score", title: "Points" }, String(seat.score)),
+      this.action(seat, state),
+    );
+  }
+
+  private action(seat: Seat, state: State): HTMLElement | null {
+    const button = (text: string, label: string, click: () => void): HTMLElement =>
+      el("button", { type: "button", class: "small", title: label, "aria-label": label, click }, text);
+    const playing = state.status === "playing" || state.status === "waiting";
+    if (!playing) return null;
+    if (state.you.away.includes(seat.seat)) return button("Take back", "Play this seat yourself again", () => this.act.takeBack(seat.seat));
+    if (seat.kind === "open" && state.you.seats.length === 0) return button("Sit here", `Take seat ${seat.seat + 1}`, () => this.act.sit(seat.seat));
+    if (seat.kind === "open" && state.you.host) return button("Add a bot", `Let a bot play seat ${seat.seat + 1}`, () => this.act.bot(seat.seat));
+    if (seat.replaceable && !seat.yours) return button("Use a bot", `Let a bot play for ${seat.name}`, () => this.act.bot(seat.seat));
+    return null;
+  }
+
+  private tick(): void {
+    const gone = (Date.now() - this.received) / 1000;
+    for (const clock of this.root.querySelectorAll<HTMLElement>("[data-left]")) {
+      const left = Math.max(0, Math.ceil(Number(clock.dataset.left) - gone));
+      clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+      clock.classList.toggle("short", left <= 10);
+    }
+  }
+}
+
+function describe(seat: Seat, state: State): string {
+  if (seat.kind === "open") return "waiting for somebody";
+  if (state.you.away.includes(seat.seat)) return `${seat.bot} plays for you`;
+  if (seat.kind === "bot") return seat.bot ? `bot: ${seat.bot}` : "bot";
+  if (seat.yours) return state.you.seats.length > 1 ? "on this device" : "you";
+  return seat.present ? "here" : "away";
+}

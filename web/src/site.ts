@@ -1,0 +1,142 @@
+/** What every page has, and the forms: theme, new table, rulebook search, opening a record. */
+
+import { Refused, post, upload } from "./api";
+import { el, fill, find } from "./dom";
+import { themed } from "./settings";
+
+themed(document.querySelector("#theme"));
+
+/** *Play now* and other one-click tables: the request to send is on the button. */
+for (const button of document.querySelectorAll<HTMLButtonElement>("[data-create]")) {
+  button.addEventListener("click", () => void create(JSON.parse(button.dataset.create ?? "{}"), button));
+}
+
+async function create(wish: unknown, button: HTMLButtonElement): Promise<void> {
+  button.disabled = true;
+  try {
+    const made = await post<{ table: string }>("/api/tables", wish);
+    location.href = `/t/${made.table}`;
+  } catch (error) {
+    button.disabled = false;
+    if (!(error instanceof Refused)) throw error;
+    const form = button.closest("form");
+    const field = typeof error.detail.field === "string" ? error.detail.field : "";
+    if (form) complain(form, field, error.message);
+    else alertBox(error.message);
+  }
+}
+
+function alertBox(text: string): void {
+  const toast = find("#toast");
+  fill(toast, el("p", {}, text));
+  toast.hidden = false;
+}
+
+/** Put the sentence beside the field it speaks of, or above the button if it speaks of none. */
+function complain(form: HTMLFormElement, field: string, text: string): void {
+  for (const old of form.querySelectorAll(".error")) old.textContent = "";
+  for (const old of form.querySelectorAll("[aria-invalid]")) old.removeAttribute("aria-invalid");
+  const named = [...form.querySelectorAll<HTMLElement>("[data-error]")];
+  const place =
+    named.find((box) => box.dataset.error === field) ??
+    named.find((box) => field.startsWith(`${box.dataset.error}.`) && box.dataset.error !== "") ??
+    named.find((box) => box.dataset.error === "");
+  if (place) place.textContent = text;
+  const control = form.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`);
+  control?.setAttribute("aria-invalid", "true");
+  (control ?? place)?.scrollIntoView({ block: "center" });
+  control?.focus();
+}
+
+const form = document.querySelector<HTMLFormElement>("#new-table");
+if (form) newTable(form);
+
+/** The form for a new table: as many seat rows as players, and only values that seats allow. */
+function newTable(form: HTMLFormElement): void {
+  const count = find<HTMLSelectElement>("[name=count]", form);
+  const rows = [...form.querySelectorAll<HTMLElement>(".seat-row")];
+  const refresh = (): void => {
+    rows.forEach((row, seat) => {
+      row.hidden = seat >= Number(count.value);
+      const kind = find<HTMLSelectElement>("select", row).value;
+      find<HTMLInputElement>("input", row).hidden = kind === "open" || kind.startsWith("bot:");
+    });
+    for (const option of form.querySelectorAll<HTMLOptionElement>("[data-seat-value]")) {
+      option.disabled = option.hidden = Number(option.dataset.seatValue) > Number(count.value);
+      if (option.disabled && option.selected) option.selected = false;
+    }
+  };
+  form.addEventListener("change", refresh);
+  refresh();
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void create(wishOf(form, rows.slice(0, Number(count.value))), find<HTMLButtonElement>("[type=submit]", form));
+  });
+}
+
+function wishOf(form: HTMLFormElement, rows: HTMLElement[]): unknown {
+  const data = new FormData(form);
+  const options: Record<string, string> = {};
+  for (const [name, value] of data) if (name.startsWith("options.")) options[name.slice(8)] = String(value);
+  const clock = String(data.get("clock_seconds") ?? "");
+  return {
+    game: form.dataset.game,
+    options,
+    seats: rows.map((row) => {
+      const [kind, bot = ""] = find<HTMLSelectElement>("select", row).value.split(":");
+      const field = find<HTMLInputElement>("input", row);
+      return { kind, bot, name: field.hidden ? "" : field.value.trim() };
+    }),
+    public: data.get("public") === "yes",
+    clock_seconds: clock === "" ? null : Number(clock),
+  };
+}
+
+const record = document.querySelector<HTMLInputElement>("#record");
+record?.addEventListener("change", () => {
+  const file = record.files?.[0];
+  if (!file) return;
+  const answer = find("#record-error");
+  answer.textContent = "";
+  upload<{ table: string }>("/api/records", file)
+    .then((made) => (location.href = `/replay/${made.table}`))
+    .catch((error: unknown) => {
+      answer.textContent = error instanceof Refused ? `This record cannot be opened: ${error.message}` : String(error);
+      record.value = "";
+    });
+});
+
+const search = document.querySelector<HTMLInputElement>("#rule-search");
+search?.addEventListener("input", () => {
+  const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+  let found = 0;
+  for (const rule of document.querySelectorAll<HTMLElement>("article.rule")) {
+    const text = rule.textContent?.toLowerCase() ?? "";
+    rule.hidden = !words.every((word) => text.includes(word));
+    if (!rule.hidden) found += 1;
+  }
+  for (const area of document.querySelectorAll<HTMLElement>("section.area")) {
+    area.hidden = !area.querySelector("article.rule:not([hidden])");
+  }
+  find("#rule-count").textContent = words.length ? `${found} ${found === 1 ? "rule" : "rules"}` : "";
+});
+
+const naming = document.querySelector<HTMLFormElement>("#my-name");
+if (naming) {
+  const field = find<HTMLInputElement>("input", naming);
+  const said = find("[role=status]", naming);
+  const save = async (): Promise<void> => {
+    if (!field.value.trim()) return;
+    try {
+      field.value = (await post<{ name: string }>("/api/session", { name: field.value })).name;
+      said.textContent = "Saved.";
+    } catch (error) {
+      said.textContent = error instanceof Refused ? error.message : String(error);
+    }
+  };
+  naming.addEventListener("submit", (event) => {
+    event.preventDefault();
+    field.blur();
+  });
+  field.addEventListener("change", () => void save());
+}
