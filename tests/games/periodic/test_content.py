@@ -25,6 +25,7 @@ from bohrd.games.periodic.content import (
     GoalCard,
 )
 from bohrd.games.periodic.table import ELEMENTS, INDEX, LOWEST, reach
+from games.periodic.researcher import play_through
 from kit import rule
 
 CONTENT = files("bohrd.games.periodic") / "content"
@@ -145,7 +146,7 @@ def test_no_two_goal_cards_alike() -> None:
 
 @pytest.mark.parametrize("card", GOALS, ids=lambda card: card.id)
 def test_a_goal_card_explains_its_elements_in_one_or_two_sentences(card: GoalCard) -> None:
-    assert 1 <= len(card.title.split()) <= 5
+    assert 1 <= len(card.title.split()) <= 5 and len(card.title) <= 20
     assert card.fact.endswith(".") and len(card.fact) <= 110
     roots = {"O": "ox", "Br": "brom"}  # oxide, bromide
     for symbol in card.elements:
@@ -204,6 +205,20 @@ def test_all_ten_objectives_occur() -> None:
         assert len(objective.colours) == len(set(objective.colours)) == colours
         assert set(objective.colours) <= set(COLOURS)
     assert len({frozenset(o.colours) for o in objectives if o.kind == "pair"}) == 3
+
+
+def test_no_agenda_card_is_much_better_or_worse_than_the_others() -> None:
+    scores: dict[int, list[int]] = {index: [] for index in range(len(AGENDAS))}
+    for seats in (2, 3, 4, 5):
+        for seed in range(20):
+            *_, (position, _) = play_through(seats, 100 * seats + seed)
+            for kept, seat in zip(position.kept, position.result().seats, strict=True):
+                scores[kept].append(seat.lines[-1].points)
+    averages = {AGENDAS[index].id: mean(points) for index, points in scores.items()}
+    overall = mean(averages.values())
+    assert {
+        id: round(average, 1) for id, average in averages.items() if not 1 / 1.5 <= average / overall <= 1.5
+    } == {}
 
 
 # -- what the tests compute ---------------------------------------------------------------------

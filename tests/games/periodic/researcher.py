@@ -1,0 +1,83 @@
+"""A player for tests who pursues Goal Cards, the Academic Track and its agenda much as people do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from bohrd.game import OVER, LiveChance, Move, Position
+from bohrd.games.periodic import GAME, agenda
+from bohrd.games.periodic.content import AGENDAS, COLOURS, GOALS, GROUPS, TRACK, TRENDS
+from bohrd.games.periodic.state import PeriodicView
+
+GOAL = {goal.id: goal for goal in GOALS}
+AGENDA = {card.id: index for index, card in enumerate(AGENDAS)}
+TREND = {trend.key: index for index, trend in enumerate(TRENDS)}
+MEMBERS = {group.key: group.members for group in GROUPS}
+EAGERNESS = 0.75
+"""How much a level of the Academic Track is worth to it, as a part of its points."""
+
+
+def play_through(seats: int, seed: int) -> Iterator[tuple[Position, Move | None]]:
+    """A game of such players: each position with the move that led to it, up to the end."""
+    chance, luck = LiveChance(seed), Random(seed)
+    position = GAME.start(seats, {}, chance)
+    yield position, None
+    while position.turn != OVER:
+        move = choose(position.view(position.turn), position.legal(), luck)
+        position.play(move, chance, quiet=True)
+        yield position, move
+
+
+def choose(view: PeriodicView, legal: Sequence[Move], luck: Random) -> Move:
+    """The step with the highest worth; agendas are kept at random, so that each is tried alike."""
+    if view.table.stage == "agenda":
+        return luck.choice(legal)
+    wanted, level = _wanted(view), _level_worth(view)
+    on_element = {symbol: value for (symbol, _), value in sorted(wanted.items(), key=lambda item: item[1])}
+    player = view.table.players[view.turn]
+    ahead = MEMBERS[view.table.ring[player.microscope % len(GROUPS)]]
+
+    def worth(move: Move) -> float:
+        verb, *rest = move.name.split()
+        if verb == "research":
+            return wanted.get((player.flask, rest[0]), 0.1)
+        if verb == "end":
+            return 1 + level * (player.flask in ahead)
+        if verb not in ("gain", "spend", "free", "move-to"):
+            return 0 if verb == "decline" else 3
+        symbol = rest[1]
+        gained = 0.8 * min(4, view.table.trends[TREND[rest[0]]]) if verb == "gain" else 0
+        paid = {"spend": 2 if view.table.now.paid else 1, "gain": 0}.get(verb, 0.5)
+        return on_element.get(symbol, 0) + level * (symbol in ahead) + gained - paid + luck.random()
+
+    return max(legal, key=worth)
+
+
+def _agenda_points(view: PeriodicView, more_of: str | None = None, more_levels: int = 0) -> int:
+    player = view.table.players[view.turn]
+    taken = [GOAL[card].colour for card in player.completed] + [more_of]
+    kept = view.kept[view.turn]
+    assert kept is not None
+    return agenda.score(AGENDA[kept], tuple(map(taken.count, COLOURS)), player.level + more_levels)[0]
+
+
+def _wanted(view: PeriodicView) -> dict[tuple[str, str], float]:
+    """What a cube is worth on each element of each card it can still complete."""
+    found: dict[tuple[str, str], float] = {}
+    for place in view.table.goals:
+        if place.card:
+            card = GOAL[place.card]
+            missing = [symbol for symbol in card.elements if symbol not in place.cubes[view.turn]]
+            if len(missing) <= view.table.players[view.turn].cubes:
+                worth = card.points + _agenda_points(view, card.colour) - _agenda_points(view)
+                found |= {(symbol, card.colour): worth / len(missing) for symbol in missing}
+    return found
+
+
+def _level_worth(view: PeriodicView) -> float:
+    level = view.table.players[view.turn].level
+    if level == TRACK[-1].level:
+        return 0
+    points = TRACK[level + 1].points - TRACK[level].points
+    return EAGERNESS * (points + _agenda_points(view, more_levels=1) - _agenda_points(view))
