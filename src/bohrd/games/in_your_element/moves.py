@@ -7,7 +7,6 @@ card as a particle card): they are here so that the attempt can be answered (ELE
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import product
 
 from bohrd.game import Move, MoveTable
@@ -32,7 +31,7 @@ VALUE_OF = tuple(card.value for card in DECK[:POWER])
 class Decision(Move):
     """A move of In Your Element: its sort and the numbers it needs; -1 where one has no meaning."""
 
-    __slots__ = ("sort", "card", "value", "kind", "source", "to", "slot", "loss", "gain")
+    __slots__ = ("card", "gain", "kind", "loss", "slot", "sort", "source", "to", "value")
 
     def __init__(
         self,
@@ -197,29 +196,39 @@ ORDINARY, FREED, ONE = range(3)
 """How a card may be played: as printed, freed (ELE-FREE-1), or worth one (ELE-CURIE-2)."""
 
 
-@cache
-def plays(kind: int, values: int, levels: int, manner: int) -> tuple[Decision, ...]:
-    """The plays of one kind of card.
+LEVELS = 64
 
-    Bit v - 1 of ``values`` says whether a card of printed value v is held; ``levels`` is a number of three
-    digits to base 4: how many particles of the kind Bohrds A, B and C can supply, three standing for more.
-    """
-    supply = (levels // 16, levels // 4 % 4, levels % 4)
+
+def level(a: int, b: int, c: int) -> int:
+    """What Bohrds A, B and C can supply of a kind, as a number below LEVELS; three stands for more."""
+    return (a if a < 3 else 3) * 16 + (b if b < 3 else 3) * 4 + (c if c < 3 else 3)
+
+
+def _playable(kind: int, values: int, supply: tuple[int, ...], manner: int) -> tuple[Decision, ...]:
+    """The plays of one kind of card; bit v - 1 of ``values`` says whether a printed value v is held."""
     found: list[Decision] = []
     for printed in VALUES:
         if not values >> (printed - 1) & 1:
             continue
         card = kind * 3 + printed - 1
-        worth = ((printed,), VALUES, (1,))[manner]
-        found += [move for value in worth for move in ADDS[card][value]]
-        found += [
-            move
-            for value in worth
-            for move in MOVES[card][value]
-            if move.source != move.to and supply[move.source] >= value
-        ]
-        if manner == FREED:
-            found += [
-                move for value in worth for move in REMOVES[card][value] if supply[move.source] >= value
-            ]
+        for value in ((printed,), VALUES, (1,))[manner]:
+            able = [bohrd for bohrd in _bohrds if supply[bohrd] >= value]
+            found += ADDS[card][value]
+            found += [move for move in MOVES[card][value] if move.source in able and move.to != move.source]
+            if manner == FREED:
+                found += [REMOVES[card][value][bohrd] for bohrd in able]
     return tuple(sorted(found, key=lambda move: move.id))
+
+
+PLAYS_OF = [
+    [
+        [
+            _playable(kind, values, supply, manner)
+            for values in range(8)
+            for supply in product(range(4), repeat=len(BOHRDS))
+        ]
+        for kind in _kinds
+    ]
+    for manner in (ORDINARY, FREED, ONE)
+]
+"""Every set of plays: [manner][kind][values held * LEVELS + level]."""

@@ -1,16 +1,12 @@
-"""One state of play: the course of a turn, in the order of the rulebook."""
+"""One state of play, and the course of a turn in the order of the rulebook."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import cast
+from collections.abc import Mapping
 
-import msgspec
-
-from bohrd.game import OVER, Chance, IllegalMove, Json, Move, Position, Prompt, Result, ScoreLine, Told
-from bohrd.games.in_your_element import moves, telling
+from bohrd.game import OVER, Chance, IllegalMove, Json, Move, OptionValue, Position, Prompt, Result, Told
+from bohrd.games.in_your_element import moves, refusal, saving, scoring, words
 from bohrd.games.in_your_element.content import (
-    BOHRDS,
     BRADY,
     CHARACTERS,
     CURIE,
@@ -18,57 +14,46 @@ from bohrd.games.in_your_element.content import (
     GOALS,
     KINDS,
     OZZY,
-    Scenario,
+    SCENARIOS,
 )
 from bohrd.games.in_your_element.moves import (
-    CARDS,
     CLAIMS,
+    COPIES,
     DISCARDS,
     END_TURN,
     EXCHANGES,
     FINISH_PLAYING,
     FREED,
+    LEVELS,
     ONE,
     ORDINARY,
     OXYGENS,
     PLAY_POWER,
+    PLAYS_OF,
     POWER,
+    REMOVE,
     Decision,
-    plays,
+    level,
 )
-from bohrd.games.in_your_element.refusals import refusal
-from bohrd.games.in_your_element.state import (
-    EXCHANGING,
-    HAND,
-    PLAYING_ALL,
-    PLAYS,
-    STAGES,
-    STOP,
-    SURPLUS,
-    ElementView,
-    Table,
-)
+from bohrd.games.in_your_element.state import EXCHANGING, HAND, PLAYING_ALL, PLAYS, STOP, SURPLUS, ElementView
 
 NEUTRONS = (0, *(goal.needs[1] for goal in GOALS))
 """The neutrons a goal needs, by its atomic number."""
 
+_SCENARIO = {scenario.id: scenario for scenario in SCENARIOS}
+
 AS_PRINTED = (ORDINARY, ORDINARY, ORDINARY)
 MANNERS = tuple(
     (ONE, ONE, ONE)
-    if character.id == "curie"
+    if number == CURIE
     else tuple(FREED if kind == character.frees else ORDINARY for kind in KINDS)
-    for character in CHARACTERS
+    for number, character in enumerate(CHARACTERS)
 )
 """How cards of each kind may be played while a character's power is in force."""
 
 
-def level(a: int, b: int, c: int) -> int:
-    """What three Bohrds can supply, as :func:`~bohrd.games.in_your_element.moves.plays` wants it."""
-    return (a if a < 3 else 3) * 16 + (b if b < 3 else 3) * 4 + (c if c < 3 else 3)
-
-
 class ElementPosition(Position):
-    """A game under way. Piles nobody knows the order of are multisets."""
+    """A game of In Your Element at one moment. Piles nobody knows the order of are multisets."""
 
     __slots__ = (
         "bohrds",
@@ -90,33 +75,44 @@ class ElementPosition(Position):
         "seats",
         "stage",
         "stall",
+        "supply",
     )
 
-    seats: int
-    options: dict[str, str | int]
-    scenario: Scenario
-    keep: bool
-    """Whether particles stay on the Bohrd after a claim."""
-    stall: int
-    characters: tuple[int, ...]
-    hands: list[tuple[int, ...]]
-    """Each seat's cards, in the order in which they came (ELE-DECK-1)."""
-    discard: list[int]
-    draw_pile: list[int]
-    """How many of each card are in it."""
-    left: int
-    """How many cards are in the draw pile."""
-    bohrds: list[int]
-    """Protons, neutrons and electrons on A, then on B, then on C."""
-    row: list[int]
-    """The atomic numbers in the five slots, 0 where a slot is empty."""
-    goal_pile: tuple[int, ...]
-    claimed: list[tuple[int, ...]]
-    stage: int
-    plays: int
-    power: bool
-    replaced: bool
-    reshuffles: int
+    def __init__(self, seats: int, options: Mapping[str, OptionValue]) -> None:
+        """The empty table: every card in the draw pile, every goal in the goal pile."""
+        super().__init__()
+        self.seats = seats
+        self.options = dict(options)
+        self.scenario = _SCENARIO[str(options["scenario"])]
+        self.keep = options["after_claim"] == "keep"
+        """Whether particles stay on the Bohrd after a claim."""
+        self.stall = int(options["stall_reshuffles"])
+        self.characters: tuple[int, ...] = ()
+        self.hands: list[list[int]] = [[] for _ in range(seats)]
+        """Each seat's cards, in the order in which they came (ELE-DECK-1)."""
+        self.discard: list[int] = []
+        self.draw_pile = list(COPIES)
+        """How many of each card are in it; ``left`` is their sum."""
+        self.left = sum(COPIES)
+        self.bohrds = [0] * 9
+        """Protons, neutrons and electrons on A, then on B, then on C."""
+        self.supply = [0, 0, 0]
+        """What the Bohrds can supply of each kind, as a level; it follows from their particles."""
+        self.row = [0] * 5
+        """The atomic numbers in the five slots, 0 where a slot is empty."""
+        self.goal_pile = self.scenario.goals
+        self.claimed: list[tuple[int, ...]] = [()] * seats
+        self.reshuffles = 0
+        """Since the last claim (ELE-END-3)."""
+        self.start_turn()
+
+    def start_turn(self) -> None:
+        """The first stop of a turn: nothing played, no power in force."""
+        self.stage = STOP
+        self.plays = PLAYS
+        self.power = False
+        self.replaced = False
+        """Whether Brady's replacement has been made in this turn."""
 
     def copy(self) -> ElementPosition:
         twin = ElementPosition.__new__(ElementPosition)
@@ -128,19 +124,20 @@ class ElementPosition(Position):
         twin.keep = self.keep
         twin.stall = self.stall
         twin.characters = self.characters
-        twin.hands = self.hands[:]
+        twin.hands = [hand[:] for hand in self.hands]
         twin.discard = self.discard[:]
         twin.draw_pile = self.draw_pile[:]
         twin.left = self.left
         twin.bohrds = self.bohrds[:]
+        twin.supply = self.supply[:]
         twin.row = self.row[:]
         twin.goal_pile = self.goal_pile
         twin.claimed = self.claimed[:]
+        twin.reshuffles = self.reshuffles
         twin.stage = self.stage
         twin.plays = self.plays
         twin.power = self.power
         twin.replaced = self.replaced
-        twin.reshuffles = self.reshuffles
         return twin
 
     # -- what may be done -------------------------------------------------------------------
@@ -155,107 +152,113 @@ class ElementPosition(Position):
                 for move in options
                 if self.bohrds[move.to * 3 + move.value] and move.value != move.kind
             )
-        opened = self.openings()
         if self.stage == PLAYING_ALL:
-            return (*self._plays(), *opened, FINISH_PLAYING)
+            return (*self._plays(), *self.openings(), FINISH_PLAYING)
         if not self.plays:
-            return (*opened, END_TURN)
+            return (*self.openings(), END_TURN)
         found = self._plays()
-        if found and not opened and POWER not in self.hands[self.turn]:
-            return found
-        may_power = not self.power and self.plays == PLAYS and POWER in self.hands[self.turn]
-        claims = tuple(move for move in opened if move.sort == moves.CLAIM)
-        return (
-            *found,
-            *claims,
-            *((PLAY_POWER,) if may_power else ()),
-            *opened[len(claims) :],
-            *(() if found else (DISCARDS[POWER],)),  # ELE-TURN-7
-        )
+        instead = () if found else (DISCARDS[POWER],)  # ELE-TURN-7
+        found += self._claims()
+        if self.power:
+            found += self._replacements()
+        elif self.plays == PLAYS and POWER in self.hands[self.turn]:
+            found += (PLAY_POWER,)  # ELE-DECIDE-4
+        return found + instead
 
-    def _plays(self) -> tuple[Decision, ...]:
+    def _plays(self) -> tuple[Move, ...]:
         """Every play of the particle cards in hand (ELE-DECIDE-5, ELE-DECIDE-9)."""
         held = 0
         for card in self.hands[self.turn]:
             held |= 1 << card
-        manner = self.manner()
-        a_p, a_n, a_e, b_p, b_n, b_e, c_p, c_n, c_e = self.bohrds
-        found: tuple[Decision, ...] = ()
+        protons, neutrons, electrons = self.manners()
+        supply = self.supply
+        found: tuple[Move, ...] = ()
         if held & 0o7:
-            found = plays(0, held & 0o7, level(a_p, b_p, c_p), manner[0])
+            found = PLAYS_OF[protons][0][(held & 0o7) * LEVELS + supply[0]]
         if held & 0o70:
-            found += plays(1, held >> 3 & 0o7, level(a_n, b_n, c_n), manner[1])
+            found += PLAYS_OF[neutrons][1][(held >> 3 & 0o7) * LEVELS + supply[1]]
         if held & 0o700:
-            found += plays(2, held >> 6 & 0o7, level(a_e, b_e, c_e), manner[2])
+            found += PLAYS_OF[electrons][2][(held >> 6 & 0o7) * LEVELS + supply[2]]
         return found
 
-    def manner(self) -> tuple[int, ...]:
+    def manners(self) -> tuple[int, ...]:
         """How cards of each kind may be played now."""
         return MANNERS[self.characters[self.turn]] if self.power else AS_PRINTED
 
-    def openings(self) -> tuple[Decision, ...]:
-        """The claims and replacements open now (ELE-DECIDE-3, ELE-DECIDE-8)."""
-        bohrds = self.bohrds
-        found: list[Decision] = []
+    def openings(self) -> tuple[Move, ...]:
+        """The claims and replacements open now."""
+        return self._claims() + self._replacements() if self.power else self._claims()
+
+    def _claims(self) -> tuple[Move, ...]:
+        """Every pair of a Bohrd and a goal that match in all three numbers (ELE-CLAIM-1, ELE-DECIDE-3)."""
+        a, _, a_electrons, b, _, b_electrons, c, _, c_electrons = self.bohrds
+        if a != a_electrons and b != b_electrons and c != c_electrons:
+            return ()
+        found: list[Move] = []
         for bohrd in range(3):
-            z = bohrds[bohrd * 3]
-            if z and z == bohrds[bohrd * 3 + 2] and z in self.row and bohrds[bohrd * 3 + 1] == NEUTRONS[z]:
+            z, neutrons, electrons = self.bohrds[bohrd * 3 : bohrd * 3 + 3]
+            if z and z == electrons and z in self.row and neutrons == NEUTRONS[z]:
                 found.append(CLAIMS[bohrd][self.row.index(z)])
-        if self.may_replace:
-            found += [OXYGENS[bohrd] for bohrd in range(3) if bohrds[bohrd * 3 : bohrd * 3 + 3] == [1, 0, 1]]
         return tuple(found)
 
-    @property
-    def may_replace(self) -> bool:
-        """Whether Brady's power is in force and unused (ELE-BRADY-1, ELE-BRADY-4)."""
-        return self.power and not self.replaced and self.characters[self.turn] == BRADY
+    def _replacements(self) -> tuple[Move, ...]:
+        """Brady's, of each finished hydrogen (ELE-BRADY-3, ELE-BRADY-4, ELE-DECIDE-8)."""
+        if self.replaced or self.characters[self.turn] != BRADY:
+            return ()
+        return tuple(move for move in OXYGENS if self.bohrds[move.to * 3 : move.to * 3 + 3] == [1, 0, 1])
 
     def why_not(self, move: Move) -> IllegalMove:
-        return refusal(self, cast(Decision, move))
+        assert isinstance(move, Decision)
+        return refusal.refusal(self, move)
 
     def prompt(self) -> Prompt:
-        seat, legal = self.turn, self.legal()
-        if self.stage == EXCHANGING:
-            text, rule = "Exchange a particle for one of another kind on the same Bohrd", "ELE-DECIDE-7"
-        elif self.stage == SURPLUS:
-            text, rule = f"Discard a card: {len(self.hands[seat]) - HAND} too many", "ELE-DECIDE-11"
-        elif self.stage == PLAYING_ALL:
-            text, rule = "Play any of your particle cards, each worth 1, or finish", "ELE-DECIDE-9"
-        elif self.plays:
-            text, rule = f"Play a particle card ({self.plays} to play)", "ELE-DECIDE-2"
-        else:
-            text, rule = "Claim, or end the turn", "ELE-DECIDE-10"
-        owes = self.stage == STOP and self.plays and cast(Decision, legal[0]).is_play
-        return Prompt(seat, text, rule, (legal[0] if owes else legal[-1]).id)
+        return words.prompt(self)
+
+    def describe(self, move: Move) -> str:
+        assert isinstance(move, Decision)
+        return words.describe(self, move)
 
     # -- what a decision does ---------------------------------------------------------------
 
     def _carry_out(self, move: Move, chance: Chance, told: Told) -> None:
-        move = cast(Decision, move)
-        if move.sort <= moves.REMOVE:
-            self._play_card(move, told)
-            self._after_play(chance, told)
+        assert isinstance(move, Decision)
+        sort = move.sort
+        if sort <= REMOVE:
+            self._play(move, chance, told)
+        elif sort == moves.CLAIM:
+            self._claim(move, chance, told)
+        elif sort == moves.POWER_PLAY:
+            self._play_power(chance, told)
+        elif sort == moves.EXCHANGE:
+            self._exchange(move, chance, told)
+        elif sort == moves.OXYGEN:
+            self._replace(move, chance, told)
+        elif sort == moves.DISCARD:
+            self._discard(move, chance, told)
+        elif sort == moves.FINISH:
+            self._finish(chance, told)
         else:
-            _CARRY_OUT[move.sort](self, move, chance, told)
+            self._end_turn(chance, told)
 
-    def _play_card(self, move: Decision, told: Told) -> None:
+    def _play(self, move: Decision, chance: Chance, told: Told) -> None:
         """Add, move or remove exactly the card's value (ELE-PLAY-2 to ELE-PLAY-9, ELE-FREE-2)."""
         self._lay_down(move.card)
+        bohrds, kind = self.bohrds, move.kind
         if move.source >= 0:
-            self.bohrds[move.loss] -= move.value
+            bohrds[move.loss] -= move.value
         if move.to >= 0:
-            self.bohrds[move.gain] += move.value
+            bohrds[move.gain] += move.value
+        self.supply[kind] = level(bohrds[kind], bohrds[kind + 3], bohrds[kind + 6])
         if told is not None:
-            told.append(telling.play(self, move))
+            told.append(words.play(self, move))
+        if self.stage != PLAYING_ALL:  # ELE-CURIE-3
+            self._after_play(chance, told)
 
     def _after_play(self, chance: Chance, told: Told) -> None:
         """Draw for the card and go on: to the next play, the last stop or the end of the turn."""
-        if self.stage == PLAYING_ALL:
-            return  # ELE-CURIE-3
         self.plays -= 1
-        held = len(self.hands[self.turn])
         if self.plays:
-            self._draw(max(1, HAND - held), chance, told)  # ELE-TURN-6, ELE-TURN-2
+            self._draw(max(1, HAND - len(self.hands[self.turn])), chance, told)  # ELE-TURN-6, ELE-TURN-2
             return
         if not (self.power and self.characters[self.turn] == OZZY):  # ELE-OZZY-2
             self._draw(1, chance, told)
@@ -271,32 +274,33 @@ class ElementPosition(Position):
         self.claimed[self.turn] += (goal.z,)
         if not self.keep:
             self.bohrds[move.to * 3 : move.to * 3 + 3] = 0, 0, 0  # ELE-CLAIM-9
+            self.count_supply()
         self.reshuffles = 0  # ELE-END-3
-        self.row[move.slot] = 0
         if told is not None:
-            told.append(telling.claim(self, move, goal))
+            told.append(words.claim(self, move, goal))
         self._refill(move.slot, chance, told)
-        if not any(self.row):
-            self._end_game(told)
-        else:
+        if any(self.row):
             self._go_on(chance, told)
+        else:
+            self._end_game(told)  # ELE-END-1
 
     def _refill(self, slot: int, chance: Chance, told: Told) -> None:
         """The top card of the goal pile into the slot, if there is one (ELE-CLAIM-11, ELE-CLAIM-12)."""
-        if not self.goal_pile:
-            return
-        at = chance.pick([1] * len(self.goal_pile))
-        self.row[slot] = self.goal_pile[at]
-        self.goal_pile = self.goal_pile[:at] + self.goal_pile[at + 1 :]
-        if told is not None:
-            told.append(telling.goal(slot, self.row[slot], "ELE-CLAIM-11"))
+        pile = self.goal_pile
+        self.row[slot] = 0
+        if pile:
+            top = chance.pick([1] * len(pile))
+            self.row[slot] = pile[top]
+            self.goal_pile = pile[:top] + pile[top + 1 :]
+            if told is not None:
+                told.append(words.laid_out(slot, pile[top], "ELE-CLAIM-11"))
 
-    def _play_power(self, move: Decision, chance: Chance, told: Told) -> None:
+    def _play_power(self, chance: Chance, told: Told) -> None:
         self._lay_down(POWER)
         self.power = True
-        character = self.characters[self.turn]
         if told is not None:
-            told.append(telling.power(self))
+            told.append(words.power(self))
+        character = self.characters[self.turn]
         if character == CURIE:
             self.stage = PLAYING_ALL
         elif character == EINSTEIN and any(self.bohrds):
@@ -305,56 +309,58 @@ class ElementPosition(Position):
             self._draw(4 if character == OZZY else 1, chance, told)  # ELE-OZZY-1, ELE-POWER-5
 
     def _exchange(self, move: Decision, chance: Chance, told: Told) -> None:
+        """One particle off, one of another kind on (ELE-EINSTEIN-1)."""
         self.bohrds[move.to * 3 + move.value] -= 1
         self.bohrds[move.gain] += 1
+        self.count_supply()
         self.stage = STOP
         if told is not None:
-            told.append(telling.exchange(self, move))
+            told.append(words.exchange(self, move))
         self._draw(1, chance, told)  # ELE-POWER-5
 
     def _replace(self, move: Decision, chance: Chance, told: Told) -> None:
-        self.bohrds[move.to * 3 : move.to * 3 + 3] = GOALS[7].needs  # ELE-BRADY-2
+        """Hydrogen becomes oxygen (ELE-BRADY-2)."""
+        self.bohrds[move.to * 3 : move.to * 3 + 3] = 8, 8, 8
+        self.count_supply()
         self.replaced = True
         if told is not None:
-            told.append(telling.oxygen(self, move))
+            told.append(words.oxygen(self, move))
         self._go_on(chance, told)
 
-    def _discard_card(self, move: Decision, chance: Chance, told: Told) -> None:
+    def _discard(self, move: Decision, chance: Chance, told: Told) -> None:
         """A surplus card (ELE-TURN-8), or a Power Play card in place of a play (ELE-TURN-7)."""
         self._lay_down(move.card)
         if told is not None:
             rule = "ELE-TURN-8" if self.stage == SURPLUS else "ELE-TURN-7"
-            told.append(telling.discard(self.turn, (move.card,), rule))
+            told.append(words.discard(self.turn, (move.card,), rule))
         if self.stage == STOP:
             self._after_play(chance, told)
         elif len(self.hands[self.turn]) == HAND:
             self._next_turn(chance, told)
 
-    def _finish(self, move: Decision, chance: Chance, told: Told) -> None:
-        """Curie's turn ends: the rest is discarded and five cards drawn (ELE-CURIE-4, ELE-CURIE-5)."""
-        rest = self.hands[self.turn]
+    def _finish(self, chance: Chance, told: Told) -> None:
+        """Curie discards the rest and draws five (ELE-CURIE-4, ELE-CURIE-5)."""
+        rest, self.hands[self.turn] = self.hands[self.turn], []
         self.discard += rest
-        self.hands[self.turn] = ()
         if told is not None and rest:
-            told.append(telling.discard(self.turn, rest, "ELE-CURIE-4"))
-        self._draw(HAND, chance, told)
-        self._next_turn(chance, told)
-
-    def _end(self, move: Decision, chance: Chance, told: Told) -> None:
+            told.append(words.discard(self.turn, rest, "ELE-CURIE-4"))
         self._end_turn(chance, told)
+
+    def count_supply(self) -> None:
+        """Bring the supply up to date with the particles on the Bohrds."""
+        self.supply = [level(*self.bohrds[kind::3]) for kind in range(3)]
 
     # -- cards ------------------------------------------------------------------------------
 
     def _lay_down(self, card: int) -> None:
         """From the hand to the discard pile, before any effect or draw (ELE-DECK-1)."""
-        hand = self.hands[self.turn]
-        at = hand.index(card)
-        self.hands[self.turn] = hand[:at] + hand[at + 1 :]
+        self.hands[self.turn].remove(card)
         self.discard.append(card)
 
     def _draw(self, count: int, chance: Chance, told: Told) -> None:
         """Cards into the hand, one at a time, with a reshuffle when one is due (ELE-DECK-2)."""
-        drawn: tuple[int, ...] = ()
+        hand = self.hands[self.turn]
+        held = len(hand)
         for _ in range(count):
             if not self.left:
                 if not self.discard:
@@ -363,10 +369,9 @@ class ElementPosition(Position):
             card = chance.pick(self.draw_pile)
             self.draw_pile[card] -= 1
             self.left -= 1
-            drawn += (card,)
-        self.hands[self.turn] += drawn
-        if told is not None and drawn:
-            told.append(telling.draw(self.turn, drawn, "ELE-DECIDE-12"))
+            hand.append(card)
+        if told is not None and len(hand) > held:
+            told.append(words.draw(self.turn, hand[held:]))
 
     def _reshuffle(self, told: Told) -> None:
         for card in self.discard:
@@ -375,7 +380,7 @@ class ElementPosition(Position):
         self.discard = []
         self.reshuffles += 1  # ELE-END-3
         if told is not None:
-            told.append(telling.reshuffle(self))
+            told.append(words.reshuffle(self))
 
     # -- turns ------------------------------------------------------------------------------
 
@@ -385,7 +390,8 @@ class ElementPosition(Position):
         if held > HAND:
             self.stage = SURPLUS
             return
-        self._draw(HAND - held, chance, told)
+        if held < HAND:
+            self._draw(HAND - held, chance, told)
         self._next_turn(chance, told)
 
     def _next_turn(self, chance: Chance, told: Told) -> None:
@@ -394,121 +400,23 @@ class ElementPosition(Position):
             return
         self.turn = (self.turn + 1) % self.seats  # ELE-SETUP-11
         self.start_turn()
-        self._draw(HAND - len(self.hands[self.turn]), chance, told)  # ELE-TURN-2
-
-    def start_turn(self) -> None:
-        """Nothing played and no power in force: the first stop of a turn."""
-        self.stage = STOP
-        self.plays = PLAYS
-        self.power = False
-        self.replaced = False
+        if len(self.hands[self.turn]) < HAND:
+            self._draw(HAND - len(self.hands[self.turn]), chance, told)  # ELE-TURN-2
 
     def _end_game(self, told: Told) -> None:
-        """The end, at once (ELE-END-1, ELE-END-2)."""
+        """The end, at once (ELE-END-2)."""
         self.turn = OVER
         self.start_turn()
         if told is not None:
-            told.append(telling.end(*self.reason))
+            told.append(words.end(*scoring.reason(self)))
 
     # -- looking at it ----------------------------------------------------------------------
 
-    @property
-    def reason(self) -> tuple[str, str]:
-        """Why the game has ended, and by which rule (ELE-END-5)."""
-        if any(self.row):
-            return f"stalled, {self.reshuffles} reshuffles without a claim", "ELE-END-4"
-        return "all goals have been claimed", "ELE-END-1"
-
     def result(self) -> Result:
-        over = self.turn == OVER
-        reason, rule = self.reason if over else ("", "")
-        lines = [
-            tuple(
-                ScoreLine(
-                    GOALS[z - 1].name.capitalize(), GOALS[z - 1].points, "ELE-SCORE-1", f"10 + {z} protons"
-                )
-                for z in cards
-            )
-            for cards in self.claimed
-        ]
-        breaks = None
-        if self.options["tie_break"] == "cards":  # ELE-SCORE-4
-            breaks = [(len(cards), max(cards, default=0)) for cards in self.claimed]
-        return Result.ranked(lines, breaks, over, reason, rule)
-
-    def describe(self, move: Move) -> str:
-        move = cast(Decision, move)
-        if move.sort == moves.CLAIM and (z := self.row[move.slot]):
-            goal = GOALS[z - 1]
-            return f"Claim {goal.name} ({goal.points} points) with Bohrd {BOHRDS[move.to]}"
-        if move.sort == moves.POWER_PLAY:
-            character = CHARACTERS[self.characters[self.turn]]
-            return f"Play a Power Play card: {character.name}. {character.power_text}"
-        if move.is_play and move.kind >= 0:
-            return move.text + "".join(f"; {words}" for words in self._outcome(move))
-        return move.text
-
-    def _outcome(self, move: Decision) -> list[str]:
-        """What the Bohrds a play touches will hold."""
-        counts = self.bohrds[:]
-        if move.source >= 0:
-            counts[move.loss] -= move.value
-        if move.to >= 0:
-            counts[move.gain] += move.value
-        return [
-            f"{BOHRDS[bohrd]} becomes {'/'.join(map(str, counts[bohrd * 3 : bohrd * 3 + 3]))}"
-            for bohrd in sorted({move.source, move.to} - {-1})
-        ]
-
-    def table(self) -> Table:
-        """Everything that is open to all."""
-        a_p, a_n, a_e, b_p, b_n, b_e, c_p, c_n, c_e = self.bohrds
-        return Table(
-            stage=STAGES[self.stage],
-            plays=self.plays,
-            power=self.power,
-            replaced=self.replaced,
-            reshuffles=self.reshuffles,
-            characters=tuple(CHARACTERS[character].id for character in self.characters),
-            bohrds=((a_p, a_n, a_e), (b_p, b_n, b_e), (c_p, c_n, c_e)),
-            row=tuple(GOALS[z - 1].symbol if z else None for z in self.row),
-            claimed=tuple(tuple(GOALS[z - 1].symbol for z in cards) for cards in self.claimed),
-            discard=tuple(CARDS[card] for card in self.discard),
-        )
+        return scoring.result(self)
 
     def view(self, seat: int | None) -> ElementView:
-        names = [tuple(CARDS[card] for card in hand) for hand in self.hands]
-        return ElementView(
-            game=self.game.id,
-            seat=seat,
-            turn=self.turn,
-            seats=self.seats,
-            options=dict(self.options),
-            table=self.table(),
-            hands=tuple(
-                hand if owner == seat or self.turn == OVER else None for owner, hand in enumerate(names)
-            ),
-            hand_sizes=tuple(map(len, self.hands)),
-            draw_pile=self.left,
-            goal_pile=tuple(GOALS[z - 1].symbol for z in self.goal_pile),
-            scores=tuple(self.result().scores),
-        )
+        return saving.view(self, seat)
 
     def dump(self) -> Json:
-        return {
-            "turn": self.turn,
-            "options": dict(self.options),
-            "table": msgspec.to_builtins(self.table()),
-            "hands": [[CARDS[card] for card in hand] for hand in self.hands],
-        }
-
-
-_CARRY_OUT: dict[int, Callable[[ElementPosition, Decision, Chance, Told], None]] = {
-    moves.CLAIM: ElementPosition._claim,
-    moves.POWER_PLAY: ElementPosition._play_power,
-    moves.EXCHANGE: ElementPosition._exchange,
-    moves.OXYGEN: ElementPosition._replace,
-    moves.DISCARD: ElementPosition._discard_card,
-    moves.FINISH: ElementPosition._finish,
-    moves.END: ElementPosition._end,
-}
+        return saving.dump(self)

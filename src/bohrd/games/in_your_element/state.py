@@ -16,6 +16,10 @@ STOP, EXCHANGING, PLAYING_ALL, SURPLUS = range(4)
 STAGES = ("stop", "exchange", "curie", "surplus")
 
 
+Bohrd = tuple[int, int, int]
+"""Protons, neutrons and electrons."""
+
+
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that is open to all (ELE-HIDDEN-4 to ELE-HIDDEN-6)."""
 
@@ -30,8 +34,8 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reshuffles: int
     """Since the last claim (ELE-END-3)."""
     characters: tuple[str, ...]
-    bohrds: tuple[tuple[int, int, int], ...]
-    """Protons, neutrons and electrons on Bohrds A, B and C."""
+    bohrds: tuple[Bohrd, Bohrd, Bohrd]
+    """Bohrds A, B and C."""
     row: tuple[str | None, ...]
     """The elements in the five goal slots."""
     claimed: tuple[tuple[str, ...], ...]

@@ -51,10 +51,10 @@ def refusal(at: ElementPosition, move: Decision) -> IllegalMove:
 
 def _timing(at: ElementPosition, move: Decision) -> Objection:
     """TURN-3, TURN-4, TURN-5, POWER-3, POWER-4, CLAIM-13; TURN-8 for an end before the hand is right."""
-    last = at.stage == SURPLUS or at.stage == STOP and not at.plays
+    last = at.stage == SURPLUS or (at.stage == STOP and not at.plays)
     if move.is_play and last:
         return "TURN-3", "Both particle cards of this turn have been played."
-    if move.sort in (FINISH, END) and (at.stage == EXCHANGING or at.stage == STOP and at.plays):
+    if move.sort in (FINISH, END) and (at.stage == EXCHANGING or (at.stage == STOP and at.plays)):
         return "TURN-4", "The turn cannot end before both particle cards are played."
     if move.sort in (FINISH, END) and at.stage == SURPLUS:
         return "TURN-8", "First discard down to five cards."
@@ -108,7 +108,7 @@ def _power_in_force(at: ElementPosition, move: Decision) -> Objection:
 
 def _changed_card(at: ElementPosition, move: Decision) -> Objection:
     """A card that the power in force changes, or leaves as it is."""
-    manner = at.manner()
+    manner = at.manners()
     if manner[move.kind] == ONE:
         if move.value != 1 or move.sort == REMOVE:
             return "CURIE-2", "Each card adds or moves one particle in this turn."
@@ -127,7 +127,7 @@ def _changed_card(at: ElementPosition, move: Decision) -> Objection:
 def _play(at: ElementPosition, move: Decision) -> Objection:
     if not move.is_play:
         return None
-    changeable = at.power and at.manner()[move.kind] in (FREED, ONE)
+    changeable = at.power and at.manners()[move.kind] in (FREED, ONE)
     if move.value != VALUE_OF[move.card] and not changeable:
         return "PLAY-4", f"This card acts on exactly {particles(VALUE_OF[move.card], move.kind)}."
     if move.sort == MOVE and at.bohrds[move.loss] < move.value:

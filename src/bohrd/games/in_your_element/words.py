@@ -1,16 +1,62 @@
-"""What happens at the table, in words and as data."""
+"""What is asked, what a decision means and what has happened, in words and as data."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from bohrd.game import Event, Secret
+from bohrd.game import Event, Prompt, Secret
 from bohrd.games.in_your_element.content import BOHRDS, CHARACTERS, GOALS, KINDS, GoalCard
-from bohrd.games.in_your_element.moves import CARDS, REMOVE, Decision, particles
+from bohrd.games.in_your_element.moves import CARDS, CLAIM, POWER_PLAY, REMOVE, Decision, particles
+from bohrd.games.in_your_element.state import EXCHANGING, HAND, PLAYING_ALL, STOP, SURPLUS
 
 if TYPE_CHECKING:
     from bohrd.games.in_your_element.position import ElementPosition
+
+
+def prompt(at: ElementPosition) -> Prompt:
+    """What the seat on turn is asked; the words tell nothing about its hand."""
+    legal = at.legal()
+    if at.stage == EXCHANGING:
+        text, rule = "Exchange a particle for one of another kind on the same Bohrd", "ELE-DECIDE-7"
+    elif at.stage == SURPLUS:
+        text, rule = f"Discard a card: {len(at.hands[at.turn]) - HAND} too many", "ELE-DECIDE-11"
+    elif at.stage == PLAYING_ALL:
+        text, rule = "Play any of your particle cards, each worth 1, or finish", "ELE-DECIDE-9"
+    elif at.plays:
+        text, rule = f"Play a particle card ({at.plays} to play)", "ELE-DECIDE-2"
+    else:
+        text, rule = "Claim, or end the turn", "ELE-DECIDE-10"
+    first = legal[0]
+    assert isinstance(first, Decision)
+    owed = at.stage == STOP and at.plays and first.is_play
+    return Prompt(at.turn, text, rule, (first if owed else legal[-1]).id)
+
+
+def describe(at: ElementPosition, move: Decision) -> str:
+    """A decision in words that say what will come of it."""
+    if move.sort == CLAIM and (z := at.row[move.slot]):
+        goal = GOALS[z - 1]
+        return f"Claim {goal.name} ({goal.points} points) with Bohrd {BOHRDS[move.to]}"
+    if move.sort == POWER_PLAY:
+        character = CHARACTERS[at.characters[at.turn]]
+        return f"Play a Power Play card: {character.name}. {character.power_text}"
+    if move.is_play and move.kind >= 0:
+        return "; ".join([move.text, *_outcome(at, move)])
+    return move.text
+
+
+def _outcome(at: ElementPosition, move: Decision) -> list[str]:
+    """What the Bohrds that a play touches will hold."""
+    counts = at.bohrds[:]
+    if move.source >= 0:
+        counts[move.loss] -= move.value
+    if move.to >= 0:
+        counts[move.gain] += move.value
+    return [
+        f"{BOHRDS[bohrd]} becomes {'/'.join(map(str, counts[bohrd * 3 : bohrd * 3 + 3]))}"
+        for bohrd in sorted({move.source, move.to} - {-1})
+    ]
 
 
 def _counts(at: ElementPosition) -> list[list[int]]:
@@ -81,7 +127,7 @@ def claim(at: ElementPosition, move: Decision, goal: GoalCard) -> Event:
     )
 
 
-def goal(slot: int, z: int, rule: str) -> Event:
+def laid_out(slot: int, z: int, rule: str) -> Event:
     """A goal card has been laid out."""
     card = GOALS[z - 1]
     words = f"{card.name.capitalize()} is laid out in goal slot {slot + 1}"
@@ -95,7 +141,7 @@ def discard(seat: int, cards: Sequence[int], rule: str) -> Event:
     return Event("discard", words, seat, {"cards": names}, rule, ("discard",), reveals=True)
 
 
-def draw(seat: int, cards: Sequence[int], rule: str) -> Event:
+def draw(seat: int, cards: Sequence[int], rule: str = "ELE-DECIDE-12") -> Event:
     """A seat has drawn: others learn how many cards, the seat learns which (ELE-HIDDEN-1)."""
     names = [CARDS[card] for card in cards]
     count = "a card" if len(cards) == 1 else f"{len(cards)} cards"

@@ -1,0 +1,35 @@
+"""Counting points, and why the game ended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bohrd.game import OVER, Result, ScoreLine
+from bohrd.games.in_your_element.content import GOALS
+
+if TYPE_CHECKING:
+    from bohrd.games.in_your_element.position import ElementPosition
+
+
+def result(at: ElementPosition) -> Result:
+    """Each claimed goal card scores, and nothing else does (ELE-SCORE-1, ELE-SCORE-2)."""
+    cards = [[GOALS[z - 1] for z in claimed] for claimed in at.claimed]
+    lines = [
+        tuple(
+            ScoreLine(goal.name.capitalize(), goal.points, "ELE-SCORE-1", f"10 + {goal.z} protons")
+            for goal in claimed
+        )
+        for claimed in cards
+    ]
+    breaks = None
+    if at.options["tie_break"] == "cards":  # ELE-SCORE-4
+        breaks = [(len(claimed), max(claimed, default=0)) for claimed in at.claimed]
+    over = at.turn == OVER
+    return Result.ranked(lines, breaks, over, *(reason(at) if over else ()))
+
+
+def reason(at: ElementPosition) -> tuple[str, str]:
+    """Why the game has ended, and by which rule (ELE-END-5)."""
+    if any(at.row):
+        return f"stalled, {at.reshuffles} reshuffles since the last claim", "ELE-END-4"
+    return "all goals are claimed", "ELE-END-1"
