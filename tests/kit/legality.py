@@ -33,7 +33,7 @@ def check_legal_moves(played: Played) -> None:
             tried = luck.sample(legal, min(SOME // 4, len(legal)))
         for move in tried:
             assert position.describe(move)
-            position.copy().play(move, LiveChance(luck.random()))
+            position.copy().play(move, LiveChance(luck.getrandbits(32)))
         assert position.digest() == digest
     final = played.positions[-1]
     assert final.turn == OVER and final.legal() == ()
@@ -77,7 +77,7 @@ def check_copies(played: Played) -> None:
         for _ in range(3):
             if copy.turn == OVER:
                 break
-            copy.play(luck.choice(copy.legal()), LiveChance(luck.random()), quiet=True)
+            copy.play(luck.choice(copy.legal()), LiveChance(luck.getrandbits(32)), quiet=True)
         assert position.digest() == digest
     assert [position.digest() for position in played.positions] == played.digests
 
@@ -93,6 +93,7 @@ def check_result(played: Played) -> None:
             assert all(line.rule in played.game.ledger and line.label for line in seat.lines)
             assert all(other.score <= seat.score for other in result.seats if other.rank > seat.rank)
         assert min(seat.rank for seat in result.seats) == 1
+    final = played.positions[-1].result()
+    assert final.reason and final.reason_rule in played.game.ledger
     assert played.game.turn_rule in played.game.ledger
-    assert result.reason and result.reason_rule in played.game.ledger
     assert all(not event.rule or event.rule in played.game.ledger for event in played.events)

@@ -25,7 +25,7 @@ def check_pairs(played: Played) -> None:
     pictured = played.along(PICTURED_AT)
     for position in played.along(PAIRED_AT):
         for watcher in played.watchers:
-            twin = game.sample(position.view(watcher), LiveChance(luck.random()))
+            twin = game.sample(position.view(watcher), LiveChance(luck.getrandbits(32)))
             assert _encoded(twin, watcher) == _encoded(position, watcher)
             _check_asked_alike(position, twin, watcher)
             if position in pictured:
@@ -33,7 +33,7 @@ def check_pairs(played: Played) -> None:
                 assert pictures[0] == pictures[1]
             both = [move for move in position.legal() if move in twin.legal()]
             for move in luck.sample(both, min(MOVES, len(both))):
-                compared += _played_alike(position, twin, move, watcher, luck.random())
+                compared += _played_alike(position, twin, move, watcher, luck.getrandbits(32))
     assert compared, "no move could be compared"
 
 
@@ -47,7 +47,7 @@ def _check_asked_alike(position: Position, twin: Position, watcher: int | None) 
         assert words[0] == words[1]
 
 
-def _played_alike(position: Position, twin: Position, move: Move, watcher: int | None, seed: float) -> bool:
+def _played_alike(position: Position, twin: Position, move: Move, watcher: int | None, seed: int) -> bool:
     """Whether the move could be compared; it must then tell the watcher the same in both."""
     first, second, chance = position.copy(), twin.copy(), LiveChance(seed)
     here = first.play(move, chance)

@@ -180,12 +180,6 @@ def test_the_microscope_gives_nothing() -> None:
     assert len(scores) == 1
 
 
-@rule("PER-SCORE-3")
-def test_cubes_on_an_empty_place_or_none_score_nothing() -> None:
-    position = over(p0={}, kept={0: "all-rounder"})
-    assert position.result().scores[0] == 0
-
-
 @rule("PER-SCORE-4")
 def test_tiles_energy_and_unplaced_cubes_score_nothing() -> None:
     bare = over(kept={0: "all-rounder"}, p0={"energy": 0})

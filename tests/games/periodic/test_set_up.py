@@ -70,7 +70,7 @@ def test_no_token_returns_to_the_box_and_none_leaves_it_with_three_or_more() -> 
         luck = random.Random(seats)
         boxes = [table(position).box]
         while position.turn != OVER:
-            position.play(luck.choice(position.legal()), LiveChance(luck.random()))
+            position.play(luck.choice(position.legal()), LiveChance(luck.getrandbits(32)))
             boxes.append(table(position).box)
         assert boxes == sorted(boxes, reverse=True)
         assert seats == 2 or len(set(boxes)) == 1
@@ -299,7 +299,7 @@ def test_agenda_cards_are_known_to_their_owner_alone_until_the_end() -> None:
     luck = random.Random(1)
     while position.turn != OVER:
         assert position.view(None).kept == (None, None, None)
-        position.play(luck.choice(position.legal()), LiveChance(luck.random()))
+        position.play(luck.choice(position.legal()), LiveChance(luck.getrandbits(32)))
     for seat in (0, 1, 2, None):
         assert position.view(seat).kept == tuple(position.view(s).kept[s] for s in range(3))
     assert position.view(0).dealt == dealt
