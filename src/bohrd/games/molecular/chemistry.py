@@ -1,0 +1,112 @@
+"""The molecule as chemists know it, by RDKit: formula, SMILES, molar mass and a structural drawing.
+
+A molecule on the table may have open bonds. For everything here but :func:`as_laid` they are taken as bonds
+to hydrogen, so that what is written and drawn is a complete substance; an open double bond counts as two
+hydrogens and an open triple bond as three. Bond orders stay as laid, alternating rings included.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from markupsafe import Markup
+from rdkit import Chem
+from rdkit.Chem import Descriptors, rdCoordGen, rdMolDescriptors
+from rdkit.Chem.Draw import rdMolDraw2D
+
+from bohrd.games.molecular.state import Placed
+from bohrd.games.molecular.tiles import DIRECTIONS, rotated
+
+_chem: Any = Chem
+_weights: Any = Descriptors
+_descriptors: Any = rdMolDescriptors
+_coordinates: Any = rdCoordGen
+_draw: Any = rdMolDraw2D
+"""RDKit comes without types."""
+
+_INKS = {"#000000": "var(--ink)", "#0000FF": "var(--ink-n)", "#FF0000": "var(--ink-o)"}
+"""The colours RDKit is told to use, and what they become so that the drawing follows light and dark."""
+_COLOUR = re.compile("|".join(_INKS))
+_INNER = re.compile(r"<!-- END OF HEADER -->(.*)</svg>", re.DOTALL)
+
+
+class Substance(msgspec.Struct, frozen=True):
+    """A molecule with its open bonds closed by hydrogen."""
+
+    formula: str
+    smiles: str
+    molar_mass: float
+    """In grams per mole."""
+    closed: int
+    """How many hydrogens were added to close open bonds."""
+
+
+def as_laid(molecule: Sequence[Placed]) -> Any:
+    """The RDKit molecule of the tiles alone: explicit atoms, laid bond orders, nothing perceived."""
+    orders = {1: _chem.BondType.SINGLE, 2: _chem.BondType.DOUBLE, 3: _chem.BondType.TRIPLE}
+    laid = _chem.RWMol()
+    numbers: dict[tuple[int, int], int] = {}
+    for tile in molecule:
+        atom = _chem.Atom(tile.layout[0])
+        atom.SetNoImplicit(True)
+        numbers[tile.q, tile.r] = laid.AddAtom(atom)
+    for tile in molecule:
+        edges = rotated(tile.layout, tile.rotation)
+        for direction in range(3):  # each bond is met once, from one of its ends
+            q, r = tile.q + DIRECTIONS[direction][0], tile.r + DIRECTIONS[direction][1]
+            if edges[direction] and (q, r) in numbers:
+                laid.AddBond(numbers[tile.q, tile.r], numbers[q, r], orders[edges[direction]])
+    return laid.GetMol()
+
+
+def _closed(molecule: Sequence[Placed]) -> Any:
+    """The molecule with a hydrogen for each order of each open bond."""
+    whole = as_laid(molecule)
+    for atom in whole.GetAtoms():
+        atom.SetNoImplicit(False)
+    _chem.SanitizeMol(whole, _chem.SanitizeFlags.SANITIZE_ALL ^ _chem.SanitizeFlags.SANITIZE_SETAROMATICITY)
+    return whole
+
+
+def _skeleton(molecule: Sequence[Placed]) -> Any:
+    """The same with all hydrogens implied, as in a structural formula."""
+    bare = _chem.RemoveHs(_closed(molecule), sanitize=False)
+    for atom in bare.GetAtoms():
+        atom.SetNoImplicit(False)
+        atom.SetNumExplicitHs(0)
+    bare.UpdatePropertyCache()
+    return bare
+
+
+@lru_cache(64)
+def substance(molecule: tuple[Placed, ...]) -> Substance:
+    """Formula, SMILES and molar mass."""
+    whole = _closed(molecule)
+    return Substance(
+        formula=_descriptors.CalcMolFormula(whole),
+        smiles=_chem.MolToSmiles(_skeleton(molecule)),
+        molar_mass=round(_weights.MolWt(whole), 2),
+        closed=sum(atom.GetNumImplicitHs() for atom in whole.GetAtoms()),
+    )
+
+
+@lru_cache(64)
+def structure(molecule: tuple[Placed, ...], width: int, height: int) -> Markup:
+    """A structural drawing as SVG markup that fills a box of this size."""
+    bare = _skeleton(molecule)
+    _coordinates.AddCoords(bare)
+    drawer = _draw.MolDraw2DSVG(width, height)
+    options = drawer.drawOptions()
+    options.clearBackground = False
+    options.maxFontSize = 16
+    options.fixedBondLength = 34
+    options.updateAtomPalette({6: (0, 0, 0), 7: (0, 0, 1), 8: (1, 0, 0)})
+    drawer.DrawMolecule(bare)
+    drawer.FinishDrawing()
+    drawn = _INNER.search(drawer.GetDrawingText())
+    assert drawn is not None
+    return Markup(_COLOUR.sub(lambda found: _INKS[found[0]], drawn[1]))
