@@ -14,8 +14,6 @@ GOAL = {goal.id: goal for goal in GOALS}
 AGENDA = {card.id: index for index, card in enumerate(AGENDAS)}
 TREND = {trend.key: index for index, trend in enumerate(TRENDS)}
 MEMBERS = {group.key: group.members for group in GROUPS}
-EAGERNESS = 0.75
-"""How much a level of the Academic Track is worth to it, as a part of its points."""
 
 
 def play_through(seats: int, seed: int) -> Iterator[tuple[Position, Move | None]]:
@@ -48,10 +46,16 @@ def choose(view: PeriodicView, legal: Sequence[Move], luck: Random) -> Move:
             return 0 if verb == "decline" else 3
         symbol = rest[1]
         gained = 0.8 * min(4, view.table.trends[TREND[rest[0]]]) if verb == "gain" else 0
-        paid = {"spend": 2 if view.table.now.paid else 1, "gain": 0}.get(verb, 0.5)
+        paid = {"spend": _price(view), "gain": 0}.get(verb, 0.5)
         return on_element.get(symbol, 0) + level * (symbol in ahead) + gained - paid + luck.random()
 
     return max(legal, key=worth)
+
+
+def _price(view: PeriodicView) -> float:
+    """What paying hurts: less the richer it is, and nothing if a later trend of the turn can be paid too."""
+    energy = view.table.players[view.turn].energy
+    return 2 - energy / 4 if view.table.now.paid else 1 - energy / 2
 
 
 def _agenda_points(view: PeriodicView, more_of: str | None = None, more_levels: int = 0) -> int:
@@ -80,4 +84,4 @@ def _level_worth(view: PeriodicView) -> float:
     if level == TRACK[-1].level:
         return 0
     points = TRACK[level + 1].points - TRACK[level].points
-    return EAGERNESS * (points + _agenda_points(view, more_levels=1) - _agenda_points(view))
+    return points + _agenda_points(view, more_levels=1) - _agenda_points(view)
