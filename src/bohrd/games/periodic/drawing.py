@@ -172,7 +172,7 @@ def _flasks(view: PeriodicView) -> list[Piece]:
     placed = Counter[str]()
     for seat, player in enumerate(view.table.players):
         cell, count = CELLS[player.flask], together[player.flask]
-        step = min(18.0, 36 / max(1, count - 1))
+        step = min(15.0, 32 / max(1, count - 1))
         x = cell.x + 25 + step * (placed[player.flask] - (count - 1) / 2)
         placed[player.flask] += 1
         pieces.append(Piece(f"flask-{seat}", seat, x, cell.y + 50))
