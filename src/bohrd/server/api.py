@@ -1,0 +1,305 @@
+"""The JSON API, as ``docs/contributors/protocol.md`` describes it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request, Response, WebSocket
+
+from bohrd import games
+from bohrd.game import BadInput
+from bohrd.server import sight, wire
+from bohrd.server.live import Connection
+from bohrd.server.refused import Refused, malformed, unknown
+from bohrd.server.sessions import Caller, clean_name
+from bohrd.server.sight import Eyes
+from bohrd.server.tables import Behind, Tables, game_json
+
+POLL_SECONDS = 20.0
+NOT_FOUND = 4404
+
+router = APIRouter(prefix="/api", responses={"4XX": {"model": wire.ErrorJson, "description": "Refused"}})
+
+Id = Annotated[str, Path(description="A table's id")]
+As = Annotated[int | None, Query(alias="as", ge=0, le=99, description="Which of your seats looks")]
+SeatEyes = Annotated[int | None, Query(ge=0, le=99, description="Whose eyes to look with")]
+ShowAs = Annotated[wire.Show, Query(description="Pictures for people, data for programs")]
+Since = Annotated[int, Query(ge=-1, le=10**9, description="The sequence number the client has")]
+Step = Annotated[int, Path(ge=0, le=10**6)]
+SeatNumber = Annotated[int, Path(ge=0, le=99)]
+
+
+def tables_of(request: Request | WebSocket) -> Tables:
+    """The tables this application serves."""
+    return request.app.state.tables
+
+
+def caller_of(request: Request | WebSocket) -> Caller:
+    """Who is asking."""
+    return request.state.caller
+
+
+def json(answer: object, status: int = 200) -> Response:
+    """An answer; what is said about a table was made by :mod:`bohrd.server.sight`."""
+    return Response(sight.encode(answer), status, media_type="application/json")
+
+
+async def state_answer(request: Request, id: str, wanted: int | None, show: wire.Show) -> Response:
+    """The table as it stands for who is asking."""
+    eyes = Eyes(caller_of(request).session, wanted, show)
+    return json(await tables_of(request).state(id, eyes))
+
+
+async def brief_answer(request: Request, id: str) -> Response:
+    """That it was done."""
+    table = await tables_of(request).table(id)
+    return json({"table": id, "seq": table.seq, "step": len(table.steps)})
+
+
+# -- session and games ----------------------------------------------------------------------
+
+
+@router.get("/session", response_model=wire.SessionJson, tags=["session"])
+async def session(request: Request) -> Response:
+    """The caller's display name."""
+    return json({"name": caller_of(request).name})
+
+
+@router.post("/session", response_model=wire.SessionJson, tags=["session"])
+async def name_session(request: Request, body: wire.NameRequest) -> Response:
+    """Give oneself a display name."""
+    name = clean_name(body.name)
+    if not name:
+        raise malformed("A name has at least one character.", "name")
+    if not caller_of(request).session:
+        raise Refused(401, "Only somebody with a session can have a name; open a page first.")
+    await tables_of(request).sessions.rename(caller_of(request), name)
+    return json({"name": name})
+
+
+@router.get("/games", response_model=wire.GamesJson, tags=["games"])
+async def all_games() -> Response:
+    """All games with their options and bots."""
+    return json({"games": [game_json(games.load(id)) for id in games.ids()]})
+
+
+@router.get("/games/{id}", response_model=wire.GameJson, tags=["games"])
+async def one_game(id: str) -> Response:
+    """One game."""
+    try:
+        return json(game_json(games.load(id)))
+    except BadInput as error:
+        raise unknown(str(error)) from None
+
+
+# -- tables ---------------------------------------------------------------------------------
+
+
+@router.get("/tables", response_model=wire.SummariesJson, tags=["tables"])
+async def public_tables(request: Request, public: Annotated[int, Query(ge=1, le=1)] = 1) -> Response:
+    """Public tables to join or to watch."""
+    return json(await tables_of(request).listed(caller_of(request)))
+
+
+@router.get("/tables/mine", response_model=wire.SummariesJson, tags=["tables"])
+async def my_tables(request: Request) -> Response:
+    """The caller's tables."""
+    return json(await tables_of(request).mine(caller_of(request)))
+
+
+@router.post("/tables", response_model=wire.OpenedJson, status_code=201, tags=["tables"])
+async def create(request: Request, body: wire.TableRequest) -> Response:
+    """Open a table for a new game."""
+    return json(await tables_of(request).create(caller_of(request), body), 201)
+
+
+@router.get("/tables/{id}", response_model=wire.State, tags=["tables"])
+async def state(request: Request, id: Id, wanted: As = None, show: ShowAs = "picture") -> Response:
+    """The table as the caller may see it, with the legal moves on the caller's turn."""
+    return await state_answer(request, id, wanted, show)
+
+
+@router.get(
+    "/tables/{id}/poll",
+    response_model=wire.State,
+    responses={204: {"description": "Nothing new"}},
+    tags=["tables"],
+)
+async def poll(
+    request: Request, id: Id, since: Since, wanted: As = None, show: ShowAs = "picture"
+) -> Response:
+    """The table as soon as it has changed, for clients without WebSocket."""
+    eyes = Eyes(caller_of(request).session, wanted, show)
+    changed = await tables_of(request).poll(id, eyes, since, request.app.state.poll_seconds)
+    return Response(status_code=204) if changed is None else json(changed)
+
+
+@router.get("/tables/{id}/at/{step}", response_model=wire.State, tags=["records"])
+async def moment(
+    request: Request, id: Id, step: Step, seat: SeatEyes = None, show: ShowAs = "picture"
+) -> Response:
+    """A past moment: with one's own eyes while the game runs, with any seat's once it is over."""
+    eyes = Eyes(caller_of(request).session, seat, show)
+    return json(await tables_of(request).moment(id, eyes, step))
+
+
+# -- playing --------------------------------------------------------------------------------
+
+
+@router.post("/tables/{id}/moves", response_model=wire.State | wire.Brief, tags=["playing"])
+async def play(
+    request: Request, id: Id, body: wire.MoveRequest, wanted: As = None, show: ShowAs = "picture"
+) -> Response:
+    """Play a move for the caller's seat."""
+    try:
+        await tables_of(request).play(id, caller_of(request), body)
+    except Behind as behind:
+        eyes = Eyes(caller_of(request).session, wanted, show)
+        now = await tables_of(request).state(id, eyes)
+        raise Refused(409, behind.error, state=now) from None
+    if not body.state:
+        return await brief_answer(request, id)
+    return await state_answer(request, id, wanted, show)
+
+
+@router.post("/tables/{id}/why", response_model=wire.WhyJson, tags=["playing"])
+async def why(request: Request, id: Id, body: wire.WhyRequest) -> Response:
+    """Why something cannot be done now."""
+    return json(await tables_of(request).why(id, caller_of(request), body))
+
+
+@router.post("/tables/{id}/undo", response_model=wire.State, tags=["playing"])
+async def take_back(
+    request: Request, id: Id, body: wire.StepRequest, wanted: As = None, show: ShowAs = "picture"
+) -> Response:
+    """Take one's latest decision back, if nobody has learnt anything by it."""
+    await tables_of(request).take_back(id, caller_of(request), body.step)
+    return await state_answer(request, id, wanted, show)
+
+
+@router.post("/tables/{id}/undo/ask", response_model=wire.State, tags=["playing"])
+async def ask_back(
+    request: Request, id: Id, body: wire.StepRequest, wanted: As = None, show: ShowAs = "picture"
+) -> Response:
+    """Ask the others to let one take a decision back."""
+    await tables_of(request).ask_back(id, caller_of(request), body.step)
+    return await state_answer(request, id, wanted, show)
+
+
+@router.post("/tables/{id}/undo/answer", response_model=wire.State, tags=["playing"])
+async def answer_back(
+    request: Request, id: Id, body: wire.AnswerRequest, wanted: As = None, show: ShowAs = "picture"
+) -> Response:
+    """Answer somebody's wish to take a decision back."""
+    await tables_of(request).answer_back(id, caller_of(request), body.yes)
+    return await state_answer(request, id, wanted, show)
+
+
+@router.post("/tables/{id}/chat", response_model=wire.Brief, tags=["playing"])
+async def chat(request: Request, id: Id, body: wire.ChatRequest) -> Response:
+    """Say something to the table."""
+    await tables_of(request).chat(id, caller_of(request), body.text)
+    return await brief_answer(request, id)
+
+
+# -- seats ----------------------------------------------------------------------------------
+
+
+@router.post("/tables/{id}/join", response_model=wire.JoinedJson, tags=["seats"])
+async def join(request: Request, id: Id, body: wire.JoinRequest) -> Response:
+    """Take an open seat."""
+    return json(await tables_of(request).join(id, caller_of(request), body.seat, body.name))
+
+
+@router.post("/tables/{id}/leave", response_model=wire.Brief, tags=["seats"])
+async def leave(request: Request, id: Id, body: wire.Nothing) -> Response:
+    """Get up from one's seats."""
+    await tables_of(request).leave(id, caller_of(request))
+    return await brief_answer(request, id)
+
+
+@router.post("/tables/{id}/seats/{seat}/bot", response_model=wire.State, tags=["seats"])
+async def let_bot_play(
+    request: Request,
+    id: Id,
+    seat: SeatNumber,
+    body: wire.BotRequest,
+    wanted: As = None,
+    show: ShowAs = "picture",
+) -> Response:
+    """Let a bot play an open seat, one's own, or that of somebody absent."""
+    await tables_of(request).let_bot_play(id, caller_of(request), seat, body.bot)
+    return await state_answer(request, id, wanted, show)
+
+
+@router.post("/tables/{id}/seats/{seat}/take", response_model=wire.State, tags=["seats"])
+async def take_seat_back(
+    request: Request,
+    id: Id,
+    seat: SeatNumber,
+    body: wire.Nothing,
+    wanted: As = None,
+    show: ShowAs = "picture",
+) -> Response:
+    """Play one's own seat again in place of the bot."""
+    await tables_of(request).take_seat_back(id, caller_of(request), seat)
+    return await state_answer(request, id, wanted, show)
+
+
+@router.post("/tables/{id}/rematch", response_model=wire.TableJson, tags=["seats"])
+async def rematch(request: Request, id: Id, body: wire.Nothing) -> Response:
+    """Another game of the same people, each one seat further."""
+    return json(await tables_of(request).rematch(id, caller_of(request)))
+
+
+# -- records --------------------------------------------------------------------------------
+
+
+@router.post("/tables/{id}/continue", response_model=wire.OpenedJson, status_code=201, tags=["records"])
+async def continue_from(request: Request, id: Id, body: wire.ContinueRequest) -> Response:
+    """A new table from a moment of a finished game."""
+    return json(await tables_of(request).continue_from(id, caller_of(request), body), 201)
+
+
+@router.get(
+    "/tables/{id}/record",
+    response_class=Response,
+    responses={200: {"content": {"application/x-ndjson": {}}}},
+    tags=["records"],
+)
+async def download(request: Request, id: Id) -> Response:
+    """The record of a finished game as a file."""
+    name, data = await tables_of(request).download(id)
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(data, media_type="application/x-ndjson", headers=headers)
+
+
+_FILE: dict[str, Any] = {
+    "requestBody": {"required": True, "content": {"application/x-ndjson": {"schema": {"type": "string"}}}}
+}
+
+
+@router.post(
+    "/records", response_model=wire.TableJson, status_code=201, openapi_extra=_FILE, tags=["records"]
+)
+async def upload(request: Request) -> Response:
+    """Open a record to look at; what is wrong with it is said with its line."""
+    return json(await tables_of(request).upload(caller_of(request), await request.body()), 201)
+
+
+# -- live -----------------------------------------------------------------------------------
+
+
+@router.websocket("/tables/{id}/live")
+async def live(socket: WebSocket, id: str) -> None:
+    """Changes as they happen."""
+    await socket.accept()
+    query = socket.query_params
+    wanted = query.get("as", "")
+    since = query.get("since", "")
+    show: wire.Show = "data" if query.get("show") == "data" else "picture"
+    eyes = Eyes(caller_of(socket).session, int(wanted) if wanted.isdecimal() else None, show)
+    try:
+        await Connection(socket, tables_of(socket), id, eyes, int(since) if since.isdecimal() else -1).serve()
+    except Refused:
+        await socket.close(NOT_FOUND)

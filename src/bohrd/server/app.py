@@ -1,0 +1,133 @@
+"""The application: guard, API, pages and files around one service of tables."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncGenerator
+from importlib.resources import files
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.staticfiles import StaticFiles
+
+import bohrd
+from bohrd.server import api, docs, pages
+from bohrd.server.guard import Guard
+from bohrd.server.limits import Limits
+from bohrd.server.notices import Notices
+from bohrd.server.refused import Refused
+from bohrd.server.store import Store
+from bohrd.server.tables import Tables
+
+UNLOAD_EVERY = 60.0
+
+_log = logging.getLogger("bohrd.server")
+
+
+def create_app(
+    store_url: str,
+    *,
+    bot_delay: float = 0.4,
+    limits: Limits | None = None,
+    tables_kept: int = 1000,
+    poll_seconds: float = api.POLL_SECONDS,
+) -> FastAPI:
+    """The application on this database, which is brought to the present schema first."""
+    store = Store(store_url)
+    store.migrate()
+    tables = Tables(store, bot_delay, tables_kept)
+    app = FastAPI(
+        title="Bohrd",
+        version=bohrd.__version__,
+        description="Tables of four science board games: open, join, look and play, for people and programs.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=_running,
+    )
+    app.state.tables = tables
+    app.state.poll_seconds = poll_seconds
+    app.include_router(api.router)
+    app.include_router(docs.router)
+    app.include_router(pages.router, include_in_schema=False)
+    app.mount("/static", StaticFiles(directory=str(files("bohrd.server") / "static")), "static")
+    app.add_exception_handler(Refused, _refused)
+    app.add_exception_handler(RequestValidationError, _invalid)
+    app.add_exception_handler(HTTPException, _http_error)
+    app.add_exception_handler(Exception, _failed)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    app.add_middleware(Guard, sessions=tables.sessions, allowed=limits or Limits(), answer=answer)
+    return app
+
+
+@contextlib.asynccontextmanager
+async def _running(app: FastAPI) -> AsyncGenerator[None]:
+    tables: Tables = app.state.tables
+    notices = Notices(tables)
+    notices.start()
+    unloading = asyncio.create_task(_unload(tables))
+    yield
+    unloading.cancel()
+    await notices.close()
+    await tables.close()
+
+
+async def _unload(tables: Tables) -> None:
+    while True:
+        await asyncio.sleep(UNLOAD_EVERY)
+        tables.unload_idle()
+
+
+# -- errors ---------------------------------------------------------------------------------
+
+
+def answer(request: Request, refused: Refused) -> Response:
+    """An error as a page for people, as JSON for everybody else."""
+    wants_page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
+    if wants_page:
+        response: Response = pages.error_page(refused.status, refused.error)
+    else:
+        response = api.json(refused.answer, refused.status)
+    if refused.status == 429:
+        response.headers["retry-after"] = "1"
+    return response
+
+
+def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    return answer(request, error)
+
+
+def _invalid(request: Request, error: Exception) -> Response:
+    """A body or a query that does not have the form the API asks for: the first mistake, in words."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    if first["type"] == "json_invalid":
+        return answer(request, Refused(400, "The body is not JSON."))
+    field = ".".join(str(part) for part in first["loc"][1:])
+    return answer(request, Refused(400, f"{field or 'The body'}: {first['msg']}.", field=field))
+
+
+SENTENCES = {
+    404: "There is nothing at this address.",
+    405: "This cannot be done at this address.",
+    400: "The request makes no sense.",
+}
+
+
+def _http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    refused = Refused(error.status_code, SENTENCES.get(error.status_code, str(error.detail)))
+    response = answer(request, refused)
+    for name, value in (error.headers or {}).items():
+        response.headers.setdefault(name, value)
+    return response
+
+
+def _failed(request: Request, error: Exception) -> Response:
+    _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return answer(request, Refused(500, "Something went wrong here. It was noted; please try again."))

@@ -1,0 +1,93 @@
+"""Decisions that no person makes: those of bots, and the default when somebody's time has run out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+from bohrd import bots
+from bohrd.game import LiveChance, Move
+from bohrd.server.refused import Refused
+from bohrd.server.table import Table
+
+if TYPE_CHECKING:
+    from bohrd.server.tables import Tables
+
+STEP_IN = 5.0
+"""Seconds after which a process moves for a bot that another process should have moved for."""
+THINKERS = 2
+
+_log = logging.getLogger("bohrd.server")
+
+
+class Autoplay:
+    """Watches whose turn it is and moves where no person is to move. Bots think outside of the event loop."""
+
+    def __init__(self, tables: Tables, bot_delay: float) -> None:
+        self._tables = tables
+        self._bot_delay = bot_delay
+        self._threads = ThreadPoolExecutor(THINKERS, "bot")
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+
+    def arrange(self, table: Table, own: bool) -> None:
+        """See to the next decision of a table; ``own``: this process has made the latest one."""
+        wait = self._wait(table)
+        previous = self._tasks.pop(table.id, None)
+        if previous is not None and previous is not asyncio.current_task():
+            previous.cancel()
+        if wait is not None:
+            task = asyncio.create_task(self._decide(table, wait if own else wait + STEP_IN))
+            self._tasks[table.id] = task
+            task.add_done_callback(lambda done: self._done(table.id, done))
+
+    def _done(self, id: str, task: asyncio.Task[None]) -> None:
+        if self._tasks.get(id) is task:
+            del self._tasks[id]
+        if not task.cancelled() and (error := task.exception()) is not None:
+            _log.error("table %s: an automatic decision failed", id, exc_info=error)
+
+    def _wait(self, table: Table) -> float | None:
+        """Seconds until the server itself makes the next decision; ``None`` if it will not."""
+        if table.match is None or table.status != "playing":
+            return None
+        if table.seats[table.turn].bot:
+            return self._bot_delay
+        if table.clock_seconds is not None:
+            return max(0.0, table.moved + table.clock_seconds - time.time())
+        return None
+
+    async def _decide(self, table: Table, wait: float) -> None:
+        await asyncio.sleep(wait)
+        move = await self._move(table)
+        try:
+            await self._tables.play_for(table.id, len(table.steps), table.turn, move)
+        except Refused:
+            _log.debug("table %s: somebody else made the decision first", table.id)
+
+    async def _move(self, table: Table) -> Move:
+        assert table.match is not None
+        position = table.match.position
+        default = position.game.catalogue[position.prompt().default]
+        name = table.seats[table.turn].bot
+        if not name:
+            return default
+        loop = asyncio.get_running_loop()
+        view, legal = position.view(position.turn), position.legal()
+        chance = LiveChance(secrets.token_hex(32))
+        try:
+            return await loop.run_in_executor(self._threads, bots.bot(name).choose, view, legal, chance)
+        except Exception:
+            _log.exception("table %s: the bot %s failed; it plays the default", table.id, name)
+            return default
+
+    async def close(self) -> None:
+        """Make no more decisions; one that is being committed is finished by whoever closes the store."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)

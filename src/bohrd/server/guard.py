@@ -1,0 +1,149 @@
+"""What every request passes first: its origin, its sender, its size, its rate; and what every answer gets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from bohrd.server import limits
+from bohrd.server.limits import Buckets, Limits
+from bohrd.server.refused import Refused, forbidden
+from bohrd.server.sessions import COOKIE, YEAR, Caller, Sessions, cookie, hashed, new_secret
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+LOOPBACK = ("", "127.0.0.1", "::1", "testclient")
+OPENING = ("/api/tables", "/api/records")
+CLOSE_BY_STATUS = {401: 4401, 403: 4403, 404: 4404, 429: 4429}
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:;"
+        " font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self';"
+        " frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+FOREVER = "public, max-age=31536000, immutable"
+"""For addresses that carry a digest of what is behind them."""
+
+Answer = Callable[[Request, Refused], Response]
+
+
+class Guard:
+    """The outermost layer of the application."""
+
+    def __init__(self, app: ASGIApp, sessions: Sessions, allowed: Limits, answer: Answer) -> None:
+        self._app = app
+        self._sessions = sessions
+        self._answer = answer
+        self._each = Buckets(allowed.rate, allowed.burst)
+        self._address = Buckets(allowed.address_rate, allowed.address_burst)
+        self._opening = Buckets(allowed.opening_rate, allowed.opening_burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        fresh = "" if cookie(headers) or not _is_page(scope["path"]) else new_secret()
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                _dress(MutableHeaders(scope=message), scope, fresh)
+            await send(message)
+
+        scope.setdefault("state", {})["caller"] = Caller()
+        try:
+            _check_origin(scope, headers)
+            caller = Caller(hashed(fresh)) if fresh else await self._sessions.caller(headers)
+            scope["state"]["caller"] = caller
+            self._check_rate(scope, caller)
+            if scope["type"] == "http" and scope["method"] not in SAFE:
+                receive = await _whole_body(scope, headers, receive)
+        except Refused as refused:
+            await self._refuse(scope, receive, send_guarded, refused)
+            return
+        await self._app(scope, receive, send_guarded)
+
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send, refused: Refused) -> None:
+        if scope["type"] == "http":
+            await self._answer(Request(scope, receive), refused)(scope, receive, send)
+            return
+        await receive()
+        await send({"type": "websocket.accept"})
+        await send({"type": "websocket.close", "code": CLOSE_BY_STATUS[refused.status]})
+
+    def _check_rate(self, scope: Scope, caller: Caller) -> None:
+        address = scope["client"][0] if scope.get("client") else ""
+        client = caller.session or address
+        if not self._each.take(client) or (address not in LOOPBACK and not self._address.take(address)):
+            raise Refused(429, "That was too much at once; wait a second.")
+        if scope["type"] == "http" and scope["method"] == "POST" and scope["path"] in OPENING:
+            for who in {client, address} - set(LOOPBACK):
+                if not self._opening.take(who):
+                    raise Refused(429, "That is a lot of new tables; wait a minute.")
+
+
+def _is_page(path: str) -> bool:
+    return not path.startswith(("/api/", "/static/"))
+
+
+def _check_origin(scope: Scope, headers: Headers) -> None:
+    """Pages of other sites may link here, but not act here."""
+    origin = headers.get("origin")
+    if origin is None or (scope["type"] == "http" and scope["method"] in SAFE):
+        return
+    if urlsplit(origin).netloc != headers.get("host", ""):
+        raise forbidden("This request comes from another site's page.")
+
+
+async def _whole_body(scope: Scope, headers: Headers, receive: Receive) -> Receive:
+    """Read the body, as long as it is not too large, and hand it on in one piece."""
+    most = limits.RECORD if scope["path"] == "/api/records" else limits.BODY
+    too_large = Refused(413, f"That is too large; at most {most // 1024} kB can be sent.")
+    declared = headers.get("content-length", "0")
+    if not declared.isdecimal() or int(declared) > most:
+        raise too_large
+    body = bytearray()
+    more = True
+    while more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            break
+        body += message.get("body", b"")
+        more = message.get("more_body", False)
+        if len(body) > most:
+            raise too_large
+    given = False
+
+    async def receive_whole() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": bytes(body), "more_body": False}
+
+    return receive_whole
+
+
+def _dress(headers: MutableHeaders, scope: Scope, fresh: str) -> None:
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    kept = FOREVER if scope["path"].startswith("/static/") and b"v=" in scope["query_string"] else "no-store"
+    headers.setdefault("cache-control", kept)
+    if fresh:
+        secure = "; Secure" if scope.get("scheme") == "https" else ""
+        headers.append(
+            "set-cookie", f"{COOKIE}={fresh}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
+        )

@@ -1,0 +1,312 @@
+"""The store: tables and records in SQLite or PostgreSQL, by the same code.
+
+Its methods block; the server calls them through :meth:`Store.run`, outside of the event loop. A table is
+saved by what differs between the state everybody sees and a draft of the next one, in one transaction that
+succeeds only if nobody else has changed the table since.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
+
+import alembic.command
+import alembic.config
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy import event
+from sqlalchemy.exc import ArgumentError, IntegrityError
+
+from bohrd.game import BadInput
+from bohrd.record import Header, Match, Record, SetUp, Step
+from bohrd.server import schema
+from bohrd.server.table import CHAT_KEPT, Ask, Said, Seat, Table, end_of
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+CHANNEL = "bohrd"
+"""Where the processes that share a PostgreSQL tell each other what changed."""
+MIGRATION_LOCK = 20180101
+
+
+class Stale(Exception):
+    """Somebody else has changed the table first; nothing was written."""
+
+
+class AlreadyPlayed(Exception):
+    """A decision with this idempotency key is there already; nothing was written."""
+
+
+class Store:
+    """A database of tables; ``shared`` if other processes may be using it too."""
+
+    def __init__(self, url: str) -> None:
+        self.url = database_url(url)
+        self.shared = self.url.get_backend_name() == "postgresql"
+        self.process = secrets.token_hex(6)
+        threads = 8 if self.shared else 1
+        options: dict[str, Any] = {"pool_size": threads, "pool_pre_ping": True} if self.shared else {}
+        self.engine = sa.create_engine(self.url, **options)
+        if not self.shared:
+            event.listen(self.engine, "connect", _tune_sqlite)
+        self._threads = ThreadPoolExecutor(threads, "store")
+
+    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Do blocking work outside of the event loop."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, lambda: work(*args, **kwargs))
+
+    def close(self) -> None:
+        """Finish what is under way and let go of the database."""
+        self._threads.shutdown(wait=True)
+        self.engine.dispose()
+
+    def migrate(self) -> None:
+        """Bring the database to the present schema."""
+        config = alembic.config.Config()
+        config.set_main_option("script_location", str(files("bohrd.server") / "migrations"))
+        with self.engine.begin() as connection:
+            if self.shared:
+                connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+            config.attributes["connection"] = connection
+            alembic.command.upgrade(config, "head")
+
+    # -- sessions ---------------------------------------------------------------------------
+
+    def session_name(self, session: str) -> str | None:
+        """The display name of a session; ``None`` if it has never been stored."""
+        query = sa.select(schema.sessions.c.name).where(schema.sessions.c.id == session)
+        with self.engine.connect() as connection:
+            return connection.execute(query).scalar_one_or_none()
+
+    def name_session(self, session: str, name: str, at: float) -> None:
+        """Store a session with its display name."""
+        rows = schema.sessions
+        with self.engine.begin() as connection:
+            renamed = connection.execute(rows.update().where(rows.c.id == session).values(name=name))
+            if not renamed.rowcount:
+                connection.execute(rows.insert().values(id=session, name=name, created=at))
+
+    # -- tables -----------------------------------------------------------------------------
+
+    def add(self, table: Table) -> None:
+        """Store a new table with all its steps."""
+        with self.engine.begin() as connection:
+            connection.execute(schema.tables.insert().values(id=table.id, **_fixed(table), **_row(table)))
+            connection.execute(schema.seats.insert(), [_seat_row(table, n) for n in range(len(table.seats))])
+            _insert_steps(connection, table, 0)
+            _insert_chat(connection, table, 0)
+
+    def save(self, old: Table, new: Table) -> int:
+        """Commit the difference and give the new sequence number; ``Stale`` if somebody was faster."""
+        seq = old.seq + 1
+        kept = _common(old.steps, new.steps)
+        rows, steps = schema.tables, schema.steps
+        try:
+            with self.engine.begin() as connection:
+                expected = sa.and_(rows.c.id == old.id, rows.c.seq == old.seq)
+                saved = connection.execute(rows.update().where(expected).values(**_row(new), seq=seq))
+                if not saved.rowcount:
+                    raise Stale
+                if kept < len(old.steps):
+                    standing = (steps.c.table_id == old.id, steps.c.number > kept, steps.c.undone == 0)
+                    connection.execute(steps.update().where(*standing).values(undone=seq))
+                _insert_steps(connection, new, kept)
+                _insert_chat(connection, new, old.chat_before + len(old.chat))
+                for number, (before, after) in enumerate(zip(old.seats, new.seats, strict=True)):
+                    if before != after:
+                        here = (schema.seats.c.table_id == old.id, schema.seats.c.number == number)
+                        connection.execute(schema.seats.update().where(*here).values(_seat_row(new, number)))
+                self._announce(connection, {"table": old.id, "seq": seq})
+        except IntegrityError as error:
+            if "played_once" in str(error) or "steps.key" in str(error):
+                raise AlreadyPlayed from None
+            raise Stale from None
+        return seq
+
+    def load(self, id: str) -> Table | None:
+        """The table with this id, its position rebuilt from the record."""
+        with self.engine.connect() as connection:
+            row = connection.execute(sa.select(schema.tables).where(schema.tables.c.id == id)).one_or_none()
+            if row is None:
+                return None
+            seats = connection.execute(_of(schema.seats, id)).all()
+            standing = _of(schema.steps, id).where(schema.steps.c.undone == 0)
+            steps = [msgspec.json.decode(step.entry, type=Step) for step in connection.execute(standing)]
+            said = connection.execute(_of(schema.chat, id)).all()
+        header = msgspec.json.decode(row.header, type=Header)
+        record = Record(header, msgspec.json.decode(row.setup, type=SetUp), steps)
+        match = Match.resume(record, secrets.token_hex(32)) if record.is_current else None
+        if match is not None:
+            record.end = end_of(match)
+        return Table(
+            id=row.id,
+            record=record,
+            match=match,
+            seats=tuple(Seat(seat.name, seat.owner, seat.bot) for seat in seats),
+            host=row.host,
+            created=row.created,
+            public=row.public,
+            clock_seconds=row.clock_seconds,
+            looked_at=row.looked_at,
+            seq=row.seq,
+            moved=row.moved,
+            chat=tuple(
+                Said(line.at, line.seat, line.name, line.text, line.note) for line in said[-CHAT_KEPT:]
+            ),
+            chat_before=max(0, len(said) - CHAT_KEPT),
+            ask=None if row.ask is None else msgspec.json.decode(row.ask, type=Ask),
+            rematch=row.rematch,
+        )
+
+    def has_key(self, id: str, key: str) -> bool:
+        """Whether a decision with this idempotency key was ever played at the table."""
+        steps = schema.steps
+        query = sa.select(steps.c.id).where(steps.c.table_id == id, steps.c.key == key)
+        with self.engine.connect() as connection:
+            return connection.execute(query).first() is not None
+
+    def listed(self, limit: int) -> list[Row]:
+        """Public tables that wait for players or are being played, newest first."""
+        rows = schema.tables
+        query = sa.select(rows).where(rows.c.public, rows.c.status.in_(("waiting", "playing")))
+        return self._summaries(query.order_by(rows.c.created.desc()).limit(limit))
+
+    def tables_of(self, session: str, limit: int) -> list[Row]:
+        """Tables this session has a seat at or has opened, newest first."""
+        rows, seats = schema.tables, schema.seats
+        seated = sa.select(seats.c.table_id).where(seats.c.owner == session)
+        query = sa.select(rows).where(sa.or_(rows.c.host == session, rows.c.id.in_(seated)))
+        return self._summaries(query.order_by(rows.c.created.desc()).limit(limit))
+
+    def _summaries(self, query: sa.Select[Any]) -> list[Row]:
+        with self.engine.connect() as connection:
+            tables = connection.execute(query).all()
+            seats = schema.seats
+            wanted = sa.select(seats).where(seats.c.table_id.in_([table.id for table in tables]))
+            seated: dict[str, list[Seat]] = {}
+            for seat in connection.execute(wanted.order_by(seats.c.number)):
+                seated.setdefault(seat.table_id, []).append(Seat(seat.name, seat.owner, seat.bot))
+        return [(table, seated[table.id]) for table in tables]
+
+    def announce(self, news: dict[str, Any]) -> None:
+        """Tell the other processes something that is not stored."""
+        with self.engine.begin() as connection:
+            self._announce(connection, news)
+
+    def _announce(self, connection: sa.Connection, news: dict[str, Any]) -> None:
+        if self.shared:
+            text = msgspec.json.encode({**news, "from": self.process}).decode()
+            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, text)))
+
+
+Row = tuple[sa.Row[Any], list[Seat]]
+"""A table as the lists show it: its row, and its seats."""
+
+
+def database_url(text: str) -> sa.URL:
+    """The database meant: a URL of SQLite or PostgreSQL, or the path of an SQLite file."""
+    if "://" not in text:
+        return sa.URL.create("sqlite", database=str(Path(text).expanduser()))
+    try:
+        url = sa.make_url(text)
+    except ArgumentError:
+        raise BadInput(f"{text!r} is not the URL of a database") from None
+    if url.get_backend_name() == "sqlite":
+        return url
+    if url.drivername in ("postgres", "postgresql", "postgresql+psycopg"):
+        return url.set(drivername="postgresql+psycopg")
+    raise BadInput(f"{url.drivername} is not supported: give an SQLite file or a postgresql:// URL")
+
+
+def _tune_sqlite(connection: Any, _: object) -> None:
+    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _common(old: Sequence[Step], new: Sequence[Step]) -> int:
+    """How many steps the two have in common from the start."""
+    for number, (before, after) in enumerate(zip(old, new, strict=False)):
+        if before is not after:
+            return number
+    return min(len(old), len(new))
+
+
+def _of(table: sa.Table, id: str) -> sa.Select[Any]:
+    return sa.select(table).where(table.c.table_id == id).order_by(table.c.number)
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _fixed(table: Table) -> dict[str, Any]:
+    """What is written once."""
+    return {
+        "seq": table.seq,
+        "game": table.record.header.game,
+        "header": _json(table.record.header),
+        "setup": _json(table.record.setup),
+        "host": table.host,
+        "created": table.created,
+        "public": table.public,
+        "clock_seconds": table.clock_seconds,
+        "looked_at": table.looked_at,
+    }
+
+
+def _row(table: Table) -> dict[str, Any]:
+    """What may change."""
+    return {
+        "moved": table.moved,
+        "ask": None if table.ask is None else _json(table.ask),
+        "rematch": table.rematch,
+        "status": table.status,
+        "turn": table.turn,
+        "step_count": len(table.steps),
+    }
+
+
+def _seat_row(table: Table, number: int) -> dict[str, Any]:
+    seat = table.seats[number]
+    return {"table_id": table.id, "number": number, "name": seat.name, "owner": seat.owner, "bot": seat.bot}
+
+
+def _insert_steps(connection: sa.Connection, table: Table, kept: int) -> None:
+    added = [
+        {
+            "table_id": table.id,
+            "number": number,
+            "undone": 0,
+            "entry": _json(step),
+            "key": table.key or None if number == len(table.steps) else None,
+            "at": table.moved,
+        }
+        for number, step in enumerate(table.steps[kept:], kept + 1)
+    ]
+    if added:
+        connection.execute(schema.steps.insert(), added)
+
+
+def _insert_chat(connection: sa.Connection, table: Table, known: int) -> None:
+    added = [
+        {
+            "table_id": table.id,
+            "number": number,
+            "at": said.at,
+            "seat": said.seat,
+            "name": said.name,
+            "text": said.text,
+            "note": said.note,
+        }
+        for number, said in enumerate(table.chat, table.chat_before)
+        if number >= known
+    ]
+    if added:
+        connection.execute(schema.chat.insert(), added)
