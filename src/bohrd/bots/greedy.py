@@ -2,45 +2,83 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from bohrd import games
 from bohrd.bots.bot import any_of, private_chance
-from bohrd.game import Chance, LiveChance, Move, Position, View
+from bohrd.game import OVER, Chance, Move, Position, View
 
 MOST_TRIED = 64
 """Of more legal moves than this, only so many are tried, drawn at random."""
+FEW = 8
+"""A move that asks the same seat a question with so few answers is judged by the best of them."""
+MOST_PLAYED_ON = 8
+"""Where no move makes a difference to the score yet, so many are played on at random to see what comes."""
+HORIZON = 40
+"""How many decisions of each seat they are played on for."""
 
 
 class Greedy:
-    """Takes what is best for its lead right after the decision, in one position its view allows."""
+    """Takes what is best for its lead after the decision, in one of the positions that its view allows."""
 
     name: ClassVar[str] = "greedy"
     label: ClassVar[str] = "Greedy"
-    about: ClassVar[str] = "Takes the most points it can see, one decision ahead."
+    about: ClassVar[str] = (
+        "Takes the most points it can see, one decision ahead, and guesses where it sees none."
+    )
 
     def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
         if len(legal) == 1:
             return legal[0]
         luck = private_chance(chance)
         position = games.load(view.game).sample(view, luck)
-        leads = {move: _lead_after(position, move, luck) for move in _some(legal, luck)}
-        best = max(leads.values())
-        return any_of([move for move, lead in leads.items() if lead == best], luck)
+        tried = _some(legal, MOST_TRIED, luck)
+        best = _best(tried, lambda move: _lead_after(position, move, luck))
+        if len(best) == len(tried):
+            best = _best(_some(tried, MOST_PLAYED_ON, luck), lambda move: _lead_later(position, move, luck))
+        return any_of(best, luck)
 
 
-def _some(legal: Sequence[Move], chance: Chance) -> Sequence[Move]:
-    if len(legal) <= MOST_TRIED:
-        return legal
-    left = list(legal)
-    return [left.pop(chance.pick((1,) * len(left))) for _ in range(MOST_TRIED)]
+def _some(moves: Sequence[Move], most: int, luck: Chance) -> Sequence[Move]:
+    if len(moves) <= most:
+        return moves
+    left = list(moves)
+    return [left.pop(luck.pick((1,) * len(left))) for _ in range(most)]
 
 
-def _lead_after(position: Position, move: Move, luck: LiveChance) -> int:
-    """By how much the seat on turn leads the best of the others once it has played the move."""
-    seat = position.turn
+def _best(moves: Sequence[Move], worth: Callable[[Move], int]) -> list[Move]:
+    worths = [worth(move) for move in moves]
+    return [move for move, value in zip(moves, worths, strict=True) if value == max(worths)]
+
+
+def _lead(position: Position, seat: int) -> int:
+    """By how much a seat leads the best of the others."""
+    scores = position.result().scores
+    return scores.pop(seat) - max(scores)
+
+
+def _played(position: Position, move: Move, luck: Chance) -> Position:
     after = position.copy()
     after.play(move, luck, quiet=True)
-    scores = after.result().scores
-    return scores.pop(seat) - max(scores)
+    return after
+
+
+def _lead_after(position: Position, move: Move, luck: Chance) -> int:
+    """The lead of the seat on turn right after a move and, if that asks it a small question, its answer."""
+    seat = position.turn
+    after = _played(position, move, luck)
+    leads = [_lead(after, seat)]
+    if after.turn == seat and len(after.legal()) <= FEW:
+        leads += [_lead(_played(after, answer, luck), seat) for answer in after.legal()]
+    return max(leads)
+
+
+def _lead_later(position: Position, move: Move, luck: Chance) -> int:
+    """The lead of the seat on turn after a move and random play for a while."""
+    later = _played(position, move, luck)
+    for _ in range(HORIZON * len(later.result().seats)):
+        if later.turn == OVER:
+            break
+        later.play(any_of(later.legal(), luck), luck, quiet=True)
+    return _lead(later, position.turn)

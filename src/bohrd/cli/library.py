@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Annotated
 
@@ -28,15 +29,24 @@ def games(json: JsonFlag = False) -> None:
         show.print_json({"games": entries, "bots": players})
         return
     table = Table("Game", "Players", "Minutes", "What it is")
-    table.add_column("Options", overflow="fold")
     for entry in entries:
-        options = "\n".join(f"{option['name']}={'|'.join(option['values'])}" for option in entry["options"])
         seats = f"{entry['seats'][0]} to {entry['seats'][-1]}"
         about = f"[bold]{escape(entry['title'])}[/]: {escape(entry['tagline'])}"
-        table.add_row(entry["id"], seats, entry["minutes"], about, escape(options))
+        table.add_row(entry["id"], seats, entry["minutes"], about)
     show.out.print(table)
+    for entry in entries:
+        options = "  ".join(f"{option['name']}={_range(option['values'])}" for option in entry["options"])
+        show.out.print(f"Options of [bold]{entry['id']}[/]: {escape(options)}")
     for bot in players:
         show.out.print(f"Bot [bold]{bot['name']}[/]: {escape(bot['about'])}")
+
+
+def _range(values: Sequence[str]) -> str:
+    """The values of an option in short: ``random|1…8`` for many numbers."""
+    numbers = [value for value in values if value.isdecimal()]
+    if len(numbers) < 4:
+        return "|".join(values)
+    return "|".join([*(value for value in values if value not in numbers), f"{numbers[0]}…{numbers[-1]}"])
 
 
 def _entry(game: Game) -> Json:
