@@ -258,7 +258,8 @@ class ElementPosition(Position):
         """Draw for the card and go on: to the next play, the last stop or the end of the turn."""
         self.plays -= 1
         if self.plays:
-            self._draw(max(1, HAND - len(self.hands[self.turn])), chance, told)  # ELE-TURN-6, ELE-TURN-2
+            self._draw(1, chance, told)  # ELE-TURN-6
+            self._fill_hand(chance, told)  # ELE-TURN-2
             return
         if not (self.power and self.characters[self.turn] == OZZY):  # ELE-OZZY-2
             self._draw(1, chance, told)
@@ -357,6 +358,11 @@ class ElementPosition(Position):
         self.hands[self.turn].remove(card)
         self.discard.append(card)
 
+    def _fill_hand(self, chance: Chance, told: Told) -> None:
+        held = len(self.hands[self.turn])
+        if held < HAND:
+            self._draw(HAND - held, chance, told)
+
     def _draw(self, count: int, chance: Chance, told: Told) -> None:
         """Cards into the hand, one at a time, with a reshuffle when one is due (ELE-DECK-2)."""
         hand = self.hands[self.turn]
@@ -386,12 +392,10 @@ class ElementPosition(Position):
 
     def _end_turn(self, chance: Chance, told: Told) -> None:
         """Bring the hand to exactly five (ELE-TURN-8)."""
-        held = len(self.hands[self.turn])
-        if held > HAND:
+        if len(self.hands[self.turn]) > HAND:
             self.stage = SURPLUS
             return
-        if held < HAND:
-            self._draw(HAND - held, chance, told)
+        self._fill_hand(chance, told)
         self._next_turn(chance, told)
 
     def _next_turn(self, chance: Chance, told: Told) -> None:
@@ -400,8 +404,7 @@ class ElementPosition(Position):
             return
         self.turn = (self.turn + 1) % self.seats  # ELE-SETUP-11
         self.start_turn()
-        if len(self.hands[self.turn]) < HAND:
-            self._draw(HAND - len(self.hands[self.turn]), chance, told)  # ELE-TURN-2
+        self._fill_hand(chance, told)  # ELE-TURN-2
 
     def _end_game(self, told: Told) -> None:
         """The end, at once (ELE-END-2)."""
