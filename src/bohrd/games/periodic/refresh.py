@@ -6,15 +6,13 @@ from typing import TYPE_CHECKING
 
 from bohrd.game import OVER, Chance, Event, Told
 from bohrd.games.periodic import words
-from bohrd.games.periodic.content import GOALS, GROUPS, TRACK, TRENDS
+from bohrd.games.periodic.content import GOALS, GROUPS, TRACK
 from bohrd.games.periodic.pieces import (
     BLUE,
     COMPLETE,
     CONSOLATION,
     GREEN,
-    GROUP_OF_TILE,
     PURPLE,
-    TREND_OF_TILE,
 )
 from bohrd.games.periodic.table import GROUP_OF
 from bohrd.games.periodic.turning_up import turn_up, turn_up_tile
@@ -74,23 +72,20 @@ def _award(position: PeriodicPosition, colour: int, seat: int, chance: Chance, t
     """Give the top Award Tile of a colour, if one is left (PER-GOAL-8)."""
     if not position.tiles[colour]:
         return
+    if told is not None:
+        text = "{p%d} takes the tile %s." % (seat, words.top_tile(position, colour))
+        told.append(Event("award", text, seat, rule="PER-GOAL-8"))
     position.tiles[colour] -= 1
     if colour == GREEN:
         position.plus3[seat] += 1
-        name = "+3 Spaces"
     elif colour == BLUE:
         position.take2[seat] += 1
-        name = "Take 2 Energy"
-    elif colour == PURPLE:
-        position.free[seat] |= 1 << position.top[colour]
-        name = f"Free Trend: {TRENDS[TREND_OF_TILE[position.top[colour]]].name}"
-        turn_up_tile(position, colour, chance)
     else:
-        position.move_to[seat] |= 1 << position.top[colour]
-        name = f"Move To: {GROUPS[GROUP_OF_TILE[position.top[colour]]].name}"
+        held = position.free if colour == PURPLE else position.move_to
+        held[seat] |= 1 << position.top[colour]
         turn_up_tile(position, colour, chance)
-    if told is not None:
-        told.append(Event("award", "{p%d} takes the tile %s." % (seat, name), seat, rule="PER-GOAL-8"))
+        if told is not None and position.tiles[colour]:
+            told.append(words.tile(position, colour))
 
 
 def _advance(position: PeriodicPosition, seat: int, told: Told) -> None:

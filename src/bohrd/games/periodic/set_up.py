@@ -54,6 +54,8 @@ def set_up(position: PeriodicPosition, chance: Chance, told: Told) -> None:
         )
         for colour in range(len(COLOURS)):
             told.append(words.card(position, colour))
+        for colour in (PURPLE, PINK):
+            told.append(words.tile(position, colour))
         for seat in range(seats):
             told.append(words.dealt(seat, bits(position.dealt[seat])))
 

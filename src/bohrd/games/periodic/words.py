@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bohrd.game import Event, Move, Prompt, Secret
 from bohrd.games.periodic import agenda
-from bohrd.games.periodic.content import AGENDAS, COLOURS, GOALS, AgendaCard
+from bohrd.games.periodic.content import AGENDAS, COLOURS, GOALS, GROUPS, TRENDS, AgendaCard
 from bohrd.games.periodic.moves import (
     DECLINE_RESEARCH,
     END_TURN,
@@ -17,6 +17,7 @@ from bohrd.games.periodic.moves import (
     SPEND,
     Decision,
 )
+from bohrd.games.periodic.pieces import GREEN, GROUP_OF_TILE, PINK, PURPLE, TREND_OF_TILE
 from bohrd.games.periodic.state import AGENDA, GIVING, RESEARCHING
 from bohrd.games.periodic.table import DISTANCE, ELEMENTS, tiles_for
 
@@ -109,3 +110,18 @@ def card(position: PeriodicPosition, colour: int) -> Event:
     text = f"New {goal.colour} Goal Card: “{goal.title}” ({', '.join(goal.elements)}), {goal.points} points."
     data = {"card": goal.id}
     return Event("card", text, data=data, rule="PER-GOAL-10", targets=(f"goal-{goal.colour}",))
+
+
+def top_tile(position: PeriodicPosition, colour: int) -> str:
+    """What the Award Tile on top of a stack does."""
+    if colour == PURPLE:
+        return f"Free Trend: {TRENDS[TREND_OF_TILE[position.top[colour]]].name}"
+    if colour == PINK:
+        return f"Move To: {GROUPS[GROUP_OF_TILE[position.top[colour]]].name}"
+    return "+3 Spaces" if colour == GREEN else "Take 2 Energy"
+
+
+def tile(position: PeriodicPosition, colour: int) -> Event:
+    """The Award Tile that now lies on top of a stack in which they differ."""
+    text = f"The next {COLOURS[colour]} Award Tile is {top_tile(position, colour)}."
+    return Event("tile", text, data={"colour": COLOURS[colour]}, rule="PER-HIDDEN-3")
