@@ -120,7 +120,7 @@ def test_only_the_own_pool_and_hand_are_seen():
 def test_of_stack_and_decks_only_the_sizes_are_seen():
     position = start(2)
     view = position.view(0)
-    assert (view.stack, view.deck, view.effector_deck) == (TILES - 10, sum(g.copies for g in GROUPS) - 6, 25)
+    assert (view.stack, view.deck, view.effector_deck) == (TILES - 10, sum(g.copies for g in GROUPS) - 6, 26)
     shown = msgspec.json.encode(view).decode()
     unseen = {LAYOUTS[n] for n in position.pools[1]} - {LAYOUTS[n] for n in position.pools[0]} - {"C110110"}
     assert unseen and not any(layout in shown for layout in unseen)

@@ -1,0 +1,440 @@
+"""The action of revealing an effector, and all sixteen kinds of effect."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+import msgspec
+import pytest
+
+from bohrd.games.molecular import content, effects, position, refusal, saving, words
+from bohrd.games.molecular.content import EFFECTOR_NUMBER, EFFECTORS, GROUP_NUMBER, Effect
+from bohrd.games.molecular.tiles import LAYOUT_NUMBER, LAYOUTS
+from kit import rule
+
+from .table import GAME, Luck, hand, legal, play, pool, refused, scores, table
+
+FIVE = "H100000 H100000 H100000 H100000 H100000"
+ALCOHOL = ("O100100 1,0 r0", "H100000 2,0 r3")
+MODULES: tuple[ModuleType, ...] = (content, effects, position, refusal, saving, words)
+
+
+def printed(monkeypatch: pytest.MonkeyPatch, card: str, *kinds: Effect) -> None:
+    """Print other effects on a card, for what no card of the deck does."""
+    cards = list(EFFECTORS)
+    cards[EFFECTOR_NUMBER[card]] = msgspec.structs.replace(EFFECTORS[EFFECTOR_NUMBER[card]], effects=kinds)
+    for module in MODULES:
+        monkeypatch.setattr(module, "EFFECTORS", tuple(cards))
+
+
+def in_play(p: position.MolecularPosition) -> list[str]:
+    return [EFFECTORS[card].id for card, _, _ in p.in_play]
+
+
+# ---- the action ----
+
+
+@rule("MOL-EFFECTOR-1", "MOL-EFFECTOR-2")
+def test_an_instant_card_is_carried_out_at_once_and_discarded():
+    p = table(pools=[FIVE])
+    events = play(p, "effector", luck=Luck("stockroom-delivery"))
+    assert events[0].name == "reveal" and events[0].seen_by(None).data == {"card": "stockroom-delivery"}
+    assert len(p.pools[0]) == 7 and p.actions == 1
+    assert p.view(None).effector_discards == ("stockroom-delivery",)
+
+
+@rule("MOL-EFFECTOR-3", "MOL-DECIDE-4")
+def test_the_revealer_makes_all_choices_and_must():
+    p = table(seats=3, pools=[FIVE], scores=[0, 2, 2])
+    play(p, "effector", luck=Luck("patent-dispute"))
+    assert p.turn == 0 and legal(p) == ["player 2", "player 3"]
+    prompt = p.prompt()
+    assert (prompt.seat, prompt.rule) == (0, "MOL-DECIDE-4") and prompt.default == GAME.move("player 2").id
+
+
+@rule("MOL-EFFECTOR-4", "MOL-EFFECTOR-5")
+def test_an_active_card_works_at_once_for_all_and_not_backwards():
+    p = table(pools=[FIVE, FIVE])
+    play(p, "lay H100000 1,0 r3", "effector", luck=Luck("hydrogen-on-palladium"))
+    assert scores(p) == [1, 0] and in_play(p) == ["hydrogen-on-palladium"]
+    play(p, "lay H100000 -1,0 r0")
+    assert scores(p) == [1, 3]
+    p = table(pools=[FIVE])
+    play(p, "effector", "lay H100000 1,0 r3", luck=Luck("hydrogen-on-palladium"))
+    assert scores(p) == [3, 0], "for the rest of the revealer's turn too"
+
+
+@rule("MOL-EFFECTOR-6")
+def test_an_active_card_stays_until_it_is_removed_and_then_stops_at_once():
+    p = table(pools=[FIVE, FIVE], rounds=30)
+    play(p, "effector", luck=Luck("reference-library"))
+    for _ in range(20):
+        play(p, "end")
+    assert in_play(p) == ["reference-library"] and p.hand_limit(0) == 4
+    play(p, "effector", luck=Luck("solvent-rinse"))
+    assert in_play(p) == [] and p.hand_limit(0) == 3
+    assert p.view(None).effector_discards == ("reference-library", "solvent-rinse")
+
+
+@rule("MOL-EFFECTOR-7", "MOL-EFFECTOR-8", "MOL-EFFECTOR-9", "MOL-EFFECT-1")
+def test_a_reagent_discards_the_other_reagents_first_and_nothing_else(monkeypatch: pytest.MonkeyPatch):
+    p = table(pools=[FIVE], in_play=[("grignard-reagent", 1), ("reference-library", 1)])
+    events = play(p, "effector", luck=Luck("lindlar-catalyst"))
+    assert in_play(p) == ["reference-library", "lindlar-catalyst"]
+    assert [event.name for event in events[:2]] == ["reveal", "discard"]
+    printed(monkeypatch, "solvent-rinse", Effect("clear_actives", scope="one"), Effect("points", n=1))
+    p = table(pools=[FIVE], in_play=[("grignard-reagent", 1)])
+    play(p, "effector", luck=Luck("solvent-rinse"))
+    assert in_play(p) == [] and scores(p) == [1, 0], "gone before the card could ask which one to discard"
+    assert p.view(None).effector_discards == ("solvent-rinse", "grignard-reagent")
+
+
+@rule("MOL-EFFECTOR-10")
+def test_what_cannot_be_done_is_skipped_and_the_rest_is_done():
+    p = table(pools=[FIVE])
+    play(p, "effector", luck=Luck("quench"))
+    assert scores(p) == [1, 0] and p.actions == 1, "no effector in play, but the point is scored"
+    p = table(pools=[FIVE])
+    play(p, "effector", luck=Luck("thermal-cracking"))
+    assert p.actions == 1 and len(p.molecule.atoms) == 1, "no end atom at all"
+
+
+@rule("MOL-EFFECTOR-11", "MOL-EFFECTOR-12")
+def test_the_effector_deck_is_renewed_while_cards_are_left():
+    p = table(pools=[FIVE], in_play=[("reference-library", 1)])
+    p.effector_deck, p.effector_discards = p.effector_discards, p.effector_deck
+    luck = Luck("rotary-evaporator")
+    play(p, "effector", luck=luck)
+    assert in_play(p) == ["reference-library", "rotary-evaporator"]
+    assert sum(p.effector_deck) == len(EFFECTORS) - 2 and not any(p.effector_discards)
+    p = table(pools=[FIVE])
+    p.in_play = [(card, 1, 0) for card in range(len(EFFECTORS))]
+    p.effector_deck = [0] * len(EFFECTORS)
+    assert refused(p, "effector") == "MOL-EFFECTOR-12" and "effector" not in legal(p)
+
+
+# ---- effects in general ----
+
+
+@rule("MOL-EFFECT-2", "MOL-EFFECT-3")
+def test_cards_have_one_to_three_effects_of_their_kinds_in_printed_order():
+    lasting = {"pool_size", "hand_limit", "bond_factor", "forbid_element", "group_bonus", "ignore_handicap"}
+    for card in EFFECTORS:
+        assert 1 <= len(card.effects) <= 3
+        assert {effect.kind in lasting for effect in card.effects} == {not card.is_instant}
+    p = table(pools=[FIVE, FIVE], scores=[0, 0])
+    play(p, "effector", luck=Luck("joint-paper"))
+    assert scores(p) == [3, 0], "with 0 points nothing is given; the 3 points come after"
+    p = table(pools=[FIVE, FIVE], scores=[1, 0])
+    play(p, "effector", luck=Luck("joint-paper"))
+    assert scores(p) == [3, 1], "given first, then scored"
+
+
+@rule("MOL-EFFECT-4")
+def test_whom_an_effect_concerns(monkeypatch: pytest.MonkeyPatch):
+    for who, expected in (("revealer", [2, 0, 0]), ("others", [0, 2, 2]), ("all", [2, 2, 2]), ("", [2, 0, 0])):
+        printed(monkeypatch, "catalyst", Effect("points", who=who, n=2))
+        p = table(seats=3, pools=[FIVE])
+        play(p, "effector", luck=Luck("catalyst"))
+        assert scores(p) == expected
+    for who, expected in (("revealer", [5, 6, 5]), ("others", [6, 5, 6]), ("", [6, 6, 6])):
+        printed(monkeypatch, "rotary-evaporator", Effect("pool_size", who=who, n=1))
+        p = table(seats=3, in_play=[("rotary-evaporator", 1)])
+        assert [p.pool_size(seat) for seat in range(3)] == expected
+
+
+@rule("MOL-EFFECT-5", "MOL-EFFECT-8")
+def test_several_players_are_served_in_turn_order(monkeypatch: pytest.MonkeyPatch):
+    for who, expected in (("all", [0, 2, 2]), ("others", [2, 0, 2])):
+        printed(monkeypatch, "catalyst", Effect("draw_tiles", who=who, n=2))
+        p = table(seats=3, turn=1, pools=["", FIVE], rounds=9)
+        spare = list(p.stack)
+        p.stack = [0] * len(LAYOUTS)
+        p.stack[LAYOUT_NUMBER["O200000"]] = 4
+        before = [len(tiles) for tiles in p.pools]
+        play(p, "effector", luck=Luck("catalyst"))
+        gained = [len(tiles) - held for tiles, held in zip(p.pools, before, strict=True)]
+        assert gained == expected, "from the revealer on, until the stack is empty"
+        assert sum(spare) > 4
+
+
+# ---- instant kinds ----
+
+
+@rule("MOL-EFFECT-7")
+def test_extra_actions_add_up_and_the_reset_stays_gone():
+    p = table(pools=[FIVE, FIVE], scores=[3])
+    play(p, "effector", luck=Luck("catalyst"))
+    assert p.actions == 2 and refused(p, "reset") == "MOL-RESET-1"
+    play(p, "effector", luck=Luck("runaway-reaction"))
+    assert p.actions == 3 and scores(p) == [2, 0]
+    play(p, "end")
+    assert (p.turn, p.actions) == (1, 2), "unused ones are lost"
+
+
+@rule("MOL-EFFECT-9")
+def test_cards_are_drawn_beyond_the_hand_limit():
+    p = table(pools=[FIVE], hands=["azo azo ether"])
+    play(p, "effector", luck=Luck("literature-search", "ketone", "urea"))
+    assert sorted(hand(p, 0).split()) == ["azo", "azo", "ether", "ketone", "urea"]
+
+
+@rule("MOL-EFFECT-10")
+def test_points_are_gained_or_lost_but_never_more_than_held(monkeypatch: pytest.MonkeyPatch):
+    printed(monkeypatch, "catalyst", Effect("points", who="all", n=-3))
+    p = table(seats=3, pools=[FIVE], scores=[5, 3, 1])
+    events = play(p, "effector", luck=Luck("catalyst"))
+    assert scores(p) == [2, 0, 0]
+    assert [event.data["points"] for event in events if event.name == "points"] == [-3, -3, -1]
+
+
+@rule("MOL-EFFECT-11", "MOL-DECIDE-8")
+def test_taking_points(monkeypatch: pytest.MonkeyPatch):
+    p = table(seats=4, pools=[FIVE], scores=[0, 5, 1, 0])
+    play(p, "effector", luck=Luck("patent-dispute"))
+    assert legal(p) == ["player 2", "player 3"]
+    assert [refused(p, f"player {n}") for n in (1, 4, 8)] == ["MOL-EFFECT-11"] * 3
+    play(p, "player 3")
+    assert scores(p) == [1, 5, 0, 0], "all there is if there is less"
+    p = table(seats=3, pools=[FIVE], scores=[0, 0, 4])
+    play(p, "effector", luck=Luck("patent-dispute"))
+    assert scores(p) == [2, 0, 2], "a single option is taken without asking"
+    p = table(seats=3, pools=[FIVE], scores=[4])
+    play(p, "effector", luck=Luck("patent-dispute"))
+    assert scores(p) == [4, 0, 0] and p.pending is None, "nobody to take from"
+
+
+@rule("MOL-EFFECT-12")
+def test_giving_points(monkeypatch: pytest.MonkeyPatch):
+    printed(monkeypatch, "catalyst", Effect("transfer", direction="give", n=3))
+    p = table(seats=3, pools=[FIVE], scores=[2])
+    play(p, "effector", luck=Luck("catalyst"))
+    assert refused(p, "player 1") == "MOL-EFFECT-12"
+    play(p, "player 3")
+    assert scores(p) == [0, 0, 2]
+    p = table(seats=3, pools=[FIVE], scores=[0, 5])
+    play(p, "effector", luck=Luck("catalyst"))
+    assert p.pending is None and scores(p) == [0, 5, 0]
+
+
+@rule("MOL-EFFECT-13")
+def test_swapping_with_one_player(monkeypatch: pytest.MonkeyPatch):
+    p = table(seats=3, pools=[FIVE], hands=["azo", "ether ether", "urea"])
+    play(p, "effector", luck=Luck("mixed-up-labels"))
+    assert refused(p, "player 1") == "MOL-EFFECT-13"
+    luck = Luck()
+    events = play(p, "player 2", luck=luck)
+    assert [hand(p, seat) for seat in range(3)] == ["ether ether", "azo", "urea"] and luck.drawn == []
+    assert events[0].seen_by(0).data == {"cards": ["ether", "ether"]} and events[0].seen_by(2).data["with"] == 1
+    printed(monkeypatch, "mixed-up-labels", Effect("swap", what="tiles", mode="one"))
+    p = table(pools=[FIVE, "O200000"])
+    play(p, "effector", luck=Luck("mixed-up-labels"))
+    assert [pool(p, 0), pool(p, 1)] == ["O200000", FIVE]
+
+
+@rule("MOL-EFFECT-14")
+def test_all_pass_left(monkeypatch: pytest.MonkeyPatch):
+    p = table(seats=3, pools=["H100000", "O200000 O200000", "N300000"])
+    play(p, "effector", luck=Luck("ligand-exchange"))
+    assert [pool(p, seat) for seat in range(3)] == ["N300000", "H100000", "O200000 O200000"]
+    printed(monkeypatch, "ligand-exchange", Effect("swap", what="cards", mode="round"))
+    p = table(seats=3, pools=[FIVE], hands=["azo", "ether ether", "urea"])
+    play(p, "effector", luck=Luck("ligand-exchange"))
+    assert [hand(p, seat) for seat in range(3)] == ["urea", "azo", "ether ether"]
+
+
+@rule("MOL-EFFECT-15")
+def test_new_cards_for_all_come_from_the_deck_with_all_returned_cards():
+    p = table(seats=3, pools=[FIVE], hands=["azo azo", "ether", ""])
+    p.discards[GROUP_NUMBER["urea"]] += 1
+    p.deck[GROUP_NUMBER["urea"]] -= 1
+    play(p, "effector", luck=Luck("fire-alarm", "ether", "ketone", "azo"))
+    assert [hand(p, seat) for seat in range(3)] == ["ether ketone", "azo", ""], "each as many as returned"
+    assert p.view(None).discards == {"urea": 1}, "the discard pile is not touched"
+
+
+@rule("MOL-EFFECT-16")
+def test_new_tiles_come_from_the_stack_with_all_returned_tiles(monkeypatch: pytest.MonkeyPatch):
+    printed(monkeypatch, "fire-alarm", Effect("redraw", who="all", what="tiles"))
+    p = table(seats=3, pools=["N300000 N300000", "O200000", ""])
+    play(p, "effector", luck=Luck("fire-alarm", "O200000", "N300000", "H100000"))
+    assert [pool(p, seat) for seat in range(3)] == ["N300000 O200000", "H100000", ""]
+    assert sum(p.stack) == 126 - 3
+
+
+@rule("MOL-EFFECT-17", "MOL-EFFECT-18", "MOL-DECIDE-5")
+def test_end_atoms_are_chosen_one_after_the_other():
+    p = table(*ALCOHOL, "C110110 -1,0 r0", pools=[FIVE])
+    play(p, "effector", luck=Luck("thermal-cracking"))
+    assert legal(p) == ["cell -1,0", "cell 2,0"] and p.prompt().rule == "MOL-DECIDE-5"
+    assert [refused(p, f"cell {at}") for at in ("0,0", "1,0", "5,5")] == ["MOL-EFFECT-17"] * 3
+    play(p, "cell 2,0")
+    assert legal(p) == ["cell -1,0", "cell 1,0"], "the oxygen became an end atom"
+    play(p, "cell 1,0")
+    assert len(p.molecule.atoms) == 2 and p.pending is None and p.actions == 1
+    p = table(*ALCOHOL, "H100000 -1,0 r0", "C110110 1,-1 r0", pools=[FIVE])
+    play(p, "effector", luck=Luck("dehydrogenation"))
+    assert legal(p) == ["cell -1,0", "cell 2,0"]
+    assert refused(p, "cell 1,-1") == "MOL-EFFECT-18", "an end atom, but no hydrogen"
+    play(p, "cell 2,0")
+    assert scores(p) == [1, 0]
+    p = table("H100000 1,0 r3", pools=[FIVE])
+    play(p, "effector", luck=Luck("thermal-cracking"))
+    assert len(p.molecule.atoms) == 1 and p.pending is None, "the rest is skipped"
+
+
+@rule("MOL-EFFECT-19", "MOL-EFFECT-20")
+def test_a_removed_tile_goes_into_the_stack_and_no_point_is_lost():
+    p = table("H100000 1,0 r3", "O100100 -1,0 r0", pools=[FIVE, "O100100"], scores=[2, 2])
+    hydrogens = p.stack[LAYOUT_NUMBER["H100000"]]
+    play(p, "effector", luck=Luck("dehydrogenation"))
+    assert p.stack[LAYOUT_NUMBER["H100000"]] == hydrogens + 1 and scores(p) == [3, 2]
+    play(p, "lay H100000 1,0 r3")
+    assert scores(p) == [4, 2], "the open bond scores anew"
+    rebuilt = GAME.load(p.dump())
+    assert rebuilt.legal() == p.legal(), "cells and open bonds are as if the tile had never lain there"
+
+
+@rule("MOL-EFFECT-21", "MOL-DECIDE-6")
+def test_clearing_counters():
+    counters = {"ether": 2, "urea": 1}
+    p = table(pools=[FIVE], counters=counters)
+    play(p, "effector", luck=Luck("fresh-calibration"))
+    assert legal(p) == ["clear ether", "clear urea"] and p.prompt().rule == "MOL-DECIDE-6"
+    assert refused(p, "clear azo") == "MOL-EFFECT-21"
+    play(p, "clear ether")
+    assert p.view(None).counters == {"urea": 1}
+    p = table(pools=[FIVE], counters=counters)
+    play(p, "effector", luck=Luck("solvent-rinse"))
+    assert p.view(None).counters == {}
+    p = table(pools=[FIVE], hands=["azo"])
+    play(p, "effector", luck=Luck("fresh-calibration"))
+    assert p.pending is None and len(p.hands[0]) == 2, "no counter at all: only the card is drawn"
+
+
+@rule("MOL-EFFECT-22", "MOL-DECIDE-7")
+def test_clearing_effectors_in_play():
+    cards = [("reference-library", 1), ("grignard-reagent", 0)]
+    p = table(pools=[FIVE], in_play=cards)
+    play(p, "effector", luck=Luck("quench"))
+    assert legal(p) == ["discard reference-library", "discard grignard-reagent"]
+    assert p.prompt().rule == "MOL-DECIDE-7" and refused(p, "discard glovebox") == "MOL-EFFECT-22"
+    play(p, "discard grignard-reagent")
+    assert in_play(p) == ["reference-library"] and scores(p) == [1, 0]
+    p = table(pools=[FIVE], in_play=cards)
+    play(p, "effector", luck=Luck("solvent-rinse"))
+    assert in_play(p) == []
+
+
+# ---- lasting kinds ----
+
+
+@rule("MOL-EFFECT-23", "MOL-EFFECT-24")
+def test_limits_change_add_up_and_are_never_below_one(monkeypatch: pytest.MonkeyPatch):
+    p = table(in_play=[("rotary-evaporator", 0), ("crowded-fume-hood", 0), ("reference-library", 1)])
+    assert [p.pool_size(0), p.pool_size(1), p.hand_limit(0), p.hand_limit(1)] == [6, 5, 4, 4]
+    for kind in ("pool_size", "hand_limit"):
+        printed(monkeypatch, "rotary-evaporator", *[Effect(kind, n=-2)] * 3)
+        p = table(in_play=[("rotary-evaporator", 0)])
+        assert (p.pool_size(0) if kind == "pool_size" else p.hand_limit(0)) == 1
+
+
+@rule("MOL-EFFECT-25")
+def test_changed_limits_move_no_pieces_until_the_next_draw():
+    p = table(pools=[FIVE, FIVE], hands=["azo", "ether ether ether"])
+    play(p, "effector", luck=Luck("rotary-evaporator"))
+    assert [len(tiles) for tiles in p.pools] == [5, 5]
+    play(p, "end")
+    assert [len(tiles) for tiles in p.pools] == [5, 6], "the next player draws to the new size"
+    play(p, "effector", luck=Luck("solvent-rinse"))
+    assert [len(tiles) for tiles in p.pools] == [5, 6], "nothing is discarded when it falls"
+
+
+@rule("MOL-EFFECT-26")
+def test_bonds_with_an_element_or_of_an_order_count_several_times():
+    grignard = [("grignard-reagent", 1)]
+    for placed, layout, at, expected in (
+        ((), "C110110", "1,0 r0", 2),  # C-C counts 2, not 4
+        ((), "O100100", "1,0 r0", 2),  # C-O
+        (("O100100 1,0 r0",), "H100000", "2,0 r3", 1),  # O-H
+    ):
+        p = table(*placed, pools=[layout, FIVE], in_play=grignard)
+        play(p, f"lay {layout} {at}")
+        assert scores(p) == [expected, 0]
+    p = table("C211000 1,0 r2", pools=["C200011"], in_play=[("lindlar-catalyst", 1)])
+    play(p, "lay C200011 1,-1 r5")
+    assert scores(p) == [3 + 1, 0], "the double bond three times, the single one once"
+
+
+@rule("MOL-EFFECT-27")
+def test_of_several_factors_only_the_newest_applies(monkeypatch: pytest.MonkeyPatch):
+    both = [("grignard-reagent", 1), ("hydrogen-on-palladium", 1)]
+    for cards, expected in ((both, 3), (both[::-1], 2)):
+        p = table(pools=[FIVE], in_play=cards)
+        play(p, "lay H100000 1,0 r3")
+        assert scores(p) == [expected, 0]
+    two = Effect("bond_factor", element="H", factor=3), Effect("bond_factor", order=1, factor=2)
+    printed(monkeypatch, "grignard-reagent", *two)
+    p = table(pools=[FIVE], in_play=both[:1])
+    play(p, "lay H100000 1,0 r3")
+    assert scores(p) == [2, 0], "on one card the one printed last"
+
+
+@rule("MOL-EFFECT-28")
+def test_the_factor_multiplies_what_the_bond_counts():
+    for option, expected in (("edge", 3 + 1), ("order", 3 * 2 + 1)):
+        p = table(
+            "C211000 1,0 r2", pools=["C200011"], in_play=[("lindlar-catalyst", 1)], bond_scoring=option
+        )
+        play(p, "lay C200011 1,-1 r5")
+        assert scores(p) == [expected, 0]
+
+
+@rule("MOL-EFFECT-29", "MOL-EFFECT-30")
+def test_forbidden_elements_may_not_be_laid_but_everything_else():
+    bans = [("glovebox", 1), ("phosphorus-pentoxide", 1)]
+    p = table(*ALCOHOL, pools=["N111000 O100100 H100000", "H100000"], hands=["alcohol"], in_play=bans)
+    assert refused(p, "lay N111000 -1,0 r0") == "MOL-EFFECT-29"
+    assert refused(p, "lay O100100 -1,0 r0") == "MOL-EFFECT-29", "several bans all apply"
+    assert all("H100000" in name for name in legal(p, "lay"))
+    play(p, "group alcohol")
+    assert scores(p) == [3, 0], "laid oxygen still counts"
+    p = table("O100100 1,0 r0", pools=[FIVE], in_play=bans)
+    play(p, "lay H100000 2,0 r3")
+    assert scores(p) == [1, 0], "and may be joined"
+    play(p, "effector", luck=Luck("recrystallisation", "O200000", "N300000"))
+    assert {"O200000", "N300000"} <= set(pool(p, 0).split()), "drawn and held as ever"
+
+
+@rule("MOL-EFFECT-31")
+def test_bonuses_for_a_group_need_an_example_and_add_up(monkeypatch: pytest.MonkeyPatch):
+    bonus = [("lithium-aluminium-hydride", 1)]
+    p = table(*ALCOHOL, pools=[FIVE], hands=["alcohol"], in_play=bonus)
+    play(p, "group alcohol")
+    assert scores(p) == [3 + 2, 0]
+    p = table(pools=[FIVE], hands=["alcohol"], in_play=bonus)
+    play(p, "group alcohol")
+    assert scores(p) == [0, 0]
+    printed(monkeypatch, "reference-library", Effect("group_bonus", group="alcohol", n=3, who="others"))
+    p = table(*ALCOHOL, pools=[FIVE], hands=["alcohol"], in_play=[*bonus, ("reference-library", 1)])
+    play(p, "group alcohol")
+    assert scores(p) == [3 + 2 + 3, 0]
+
+
+@rule("MOL-EFFECT-32")
+def test_counters_can_be_ignored_while_the_card_is_in_play():
+    p = table(
+        *ALCOHOL,
+        pools=[FIVE, FIVE],
+        hands=["alcohol alcohol", "alcohol"],
+        counters={"alcohol": 2},
+        in_play=[("research-grant", 0)],
+    )
+    play(p, "group alcohol")
+    assert scores(p) == [3, 0] and p.view(None).counters == {"alcohol": 3}, "put down as usual"
+    play(p, "end", "end", "effector", "group alcohol", luck=Luck("quench"))
+    assert scores(p) == [3 + 1, 0], "after the card has gone all 3 counters count again"
+    p = table(*ALCOHOL, pools=[FIVE], hands=["alcohol", "alcohol"], counters={"alcohol": 2}, turn=1,
+              in_play=[("research-grant", 0)])  # fmt: skip
+    play(p, "group alcohol")
+    assert scores(p) == [0, 1], "for the revealer alone"

@@ -1,0 +1,250 @@
+"""Turns, drawing, the reset, rounds and decisions."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from bohrd.game import OVER, BadInput, Event, LiveChance
+from bohrd.games.molecular.content import EFFECTORS, GROUPS
+from bohrd.games.molecular.tiles import LAYOUTS, TILES
+from bohrd.record import Match, parse
+from kit import rule
+
+from .table import GAME, Luck, hand, legal, play, pool, refused, scores, table
+
+HYDROGENS = "H100000 H100000 H100000 H100000 H100000"
+
+
+@rule("MOL-TURN-1", "MOL-TURN-2", "MOL-ROUND-1")
+def test_every_round_is_one_turn_each_from_the_same_first_player():
+    position = table(seats=3, first=1, turn=1, rounds=3)
+    order: list[tuple[int, int]] = []
+    while position.turn != OVER:
+        order.append((position.round, position.turn))
+        play(position, "end")
+    assert order == [(round, seat) for round in (1, 2, 3) for seat in (1, 2, 0)]
+    assert position.round == 4, "the counter has left the track"
+
+
+@rule("MOL-TURN-3")
+def test_only_the_player_on_turn_acts():
+    assert GAME.turn_rule == "MOL-TURN-3"
+    match = Match.from_position(table(pools=[HYDROGENS, HYDROGENS]), ["Ada", "Bo"], 1)
+    step = match.play(GAME.move("end"))
+    assert step.seat == 0 and match.position.turn == 1
+    lines = match.record.lines()
+    lines[2] = lines[2].replace(b'"seat":0', b'"seat":1', 1)
+    with pytest.raises(BadInput, match="seat 1 moves, but it is the turn of seat 0"):
+        parse(lines).check()
+
+
+@rule("MOL-TURN-4", "MOL-TURN-5", "MOL-TURN-6", "MOL-TURN-9")
+def test_two_actions_of_any_kind_then_the_turn_ends_by_itself():
+    for names in (
+        ("lay H100000 1,0 r3", "group ether"),
+        ("group ether", "lay H100000 1,0 r3"),
+        ("lay H100000 1,0 r3", "lay H100000 -1,0 r0"),
+        ("group ether", "group azo"),
+        ("effector", "effector"),
+        ("effector", "group azo"),
+    ):
+        position = table(pools=[HYDROGENS, HYDROGENS], hands=["azo ether"])
+        first, second = names
+        luck = Luck("literature-search", "reference-library")
+        play(position, first, luck=luck)
+        assert (position.turn, position.actions) == (0, 1)
+        play(position, second, luck=luck)
+        assert (position.turn, position.actions) == (1, 2)
+    assert refused(table(pools=[HYDROGENS]), "player 2") == "MOL-TURN-5"
+    assert refused(table(pools=[HYDROGENS]), "cell 0,0") == "MOL-TURN-5"
+
+
+@rule("MOL-TURN-7")
+def test_actions_may_be_left_unused():
+    position = table(pools=[HYDROGENS, HYDROGENS])
+    events = play(position, "end")
+    assert position.turn == 1 and events[0].data == {"unused": 2}
+    play(position, "lay H100000 1,0 r3", "end")
+    assert (position.turn, position.actions) == (0, 2), "unused actions are lost"
+
+
+@rule("MOL-TURN-8")
+def test_an_action_is_finished_before_the_next_one():
+    """The second group play meets the counter, and an effector works for the next action."""
+    ether = ("O100100 1,0 r0", "C111010 2,0 r3")
+    position = table(*ether, hands=["ether ether"], pools=[HYDROGENS])
+    play(position, "group ether")
+    assert scores(position) == [3, 0] and position.view(None).counters == {"ether": 1}
+    position = table(pools=[HYDROGENS])
+    play(position, "effector", "lay H100000 1,0 r3", luck=Luck("grignard-reagent"))
+    assert scores(position) == [2, 0]
+
+
+# ---- drawing ----
+
+
+@rule("MOL-DRAW-1", "MOL-DRAW-2", "MOL-DRAW-3")
+def test_at_the_start_of_a_turn_tiles_then_cards_are_drawn_to_the_limit():
+    position = table(pools=["", "N300000 H100000"], hands=["", "azo"])
+    luck = Luck()
+    events = play(position, "end", luck=luck)
+    assert [len(position.pools[1]), len(position.hands[1])] == [5, 3]
+    assert [name in LAYOUTS for name in luck.drawn] == [True] * 3 + [False] * 2
+    assert [event.name for event in events] == ["end turn", "turn", "draw tiles", "draw cards"]
+    draw = events[2]
+    assert draw.text == "{p1} draws 3 tiles." and draw.seen_by(1).data == {"tiles": luck.drawn[:3]}
+
+
+@rule("MOL-DRAW-4")
+def test_nothing_is_drawn_at_other_times():
+    position = table(pools=["H100000 N300000"], hands=["azo"])
+    play(position, "lay H100000 1,0 r3")
+    assert pool(position, 0) == "N300000" and hand(position, 0) == "azo"
+    position = table(pools=["H100000 H100000"], hands=["azo"])
+    play(position, "effector", luck=Luck("reference-library"))
+    assert position.hand_limit(0) == 4 and hand(position, 0) == "azo"
+    play(position, "group azo")
+    assert hand(position, 0) == "" and pool(position, 0) == "H100000 H100000"
+
+
+@rule("MOL-DRAW-5")
+def test_excess_is_kept():
+    position = table(pools=["", f"{HYDROGENS} N300000"], hands=["", "azo azo ether ether"])
+    luck = Luck()
+    play(position, "end", luck=luck)
+    assert luck.drawn == [] and len(position.pools[1]) == 6 and len(position.hands[1]) == 4
+
+
+@rule("MOL-DRAW-6")
+def test_a_short_stack_is_drawn_empty_and_does_not_end_the_game():
+    position = table(pools=["H100000"])
+    whole = [layout for layout, number in enumerate(position.stack) for _ in range(number)]
+    position.pools[0] = tuple(sorted((*position.pools[0], *whole[2:])))
+    position.stack = [whole[:2].count(layout) for layout in range(len(LAYOUTS))]
+    play(position, "end")
+    assert len(position.pools[1]) == 2 and sum(position.stack) == 0 and position.turn == 1
+    play(position, "end")
+    assert position.turn == 0 and sum(map(len, position.pools)) == TILES
+
+
+@rule("MOL-DRAW-7", "MOL-DRAW-8")
+def test_an_empty_deck_is_renewed_from_the_discard_pile_as_long_as_there_are_cards():
+    position = table(pools=["H100000", HYDROGENS])
+    everything = [number for number, group in enumerate(GROUPS) for _ in range(group.copies)]
+    position.hands[0] = tuple(everything[3:])
+    position.deck = [int(number == everything[0]) for number in range(len(GROUPS))]
+    position.discards = [everything[1:3].count(number) for number in range(len(GROUPS))]
+    twin = position.copy()
+    events = play(position, "end")
+    assert position.hands[1] == tuple(everything[:3]) and not any(position.deck + position.discards)
+    assert "new deck" in [event.name for event in events]
+    twin.hands[0] = tuple(everything[1:])
+    twin.discards = [0] * len(GROUPS)
+    play(twin, "end")
+    assert twin.hands[1] == (everything[0],), "no card is left anywhere, so none is drawn"
+
+
+# ---- reset ----
+
+
+@rule("MOL-RESET-1", "MOL-RESET-2", "MOL-RESET-3")
+def test_a_reset_comes_before_any_action_and_costs_a_point():
+    assert refused(table(pools=[HYDROGENS]), "reset") == "MOL-RESET-3"
+    position = table(pools=[HYDROGENS], scores=[2])
+    twin = position.copy()
+    play(position, "reset")
+    assert scores(position) == [1, 0]
+    play(twin, "lay H100000 1,0 r3")
+    assert refused(twin, "reset") == "MOL-RESET-1"
+    penniless = table(pools=[HYDROGENS], actions=1)
+    assert refused(penniless, "reset") == "MOL-RESET-1", "reported before MOL-RESET-3"
+
+
+@rule("MOL-RESET-4", "MOL-RESET-5", "MOL-RESET-6", "MOL-RESET-7")
+def test_a_reset_renews_cards_then_tiles_and_ends_the_turn():
+    position = table(pools=["H100000 N300000", HYDROGENS], hands=["azo", "ether ether ether"], scores=[1])
+    luck = Luck("azo", "ketone", "ketone", "N300000")
+    play(position, "reset", luck=luck)
+    assert [name in LAYOUTS for name in luck.drawn] == [False] * 3 + [True] * 5
+    assert sorted(hand(position, 0).split()) == ["azo", "ketone", "ketone"], "the old hand was in the deck"
+    assert "N300000" in pool(position, 0) and len(position.pools[0]) == 5
+    assert not any(position.discards) and position.turn == 1
+    larger = table(pools=["H100000"], scores=[1], in_play=[("reference-library", 1), ("rotary-evaporator", 1)])
+    play(larger, "reset")
+    assert [len(larger.pools[0]), len(larger.hands[0])] == [6, 4], "up to the current limits"
+
+
+@rule("MOL-ROUND-2", "MOL-EFFECT-6")
+def test_at_the_end_of_a_round_the_counter_moves_then_durations_end():
+    position = table(pools=[HYDROGENS, HYDROGENS], rounds=3, in_play=[("crowded-fume-hood", 0)])
+    play(position, "end", "end")
+    assert position.round == 2 and len(position.in_play) == 1, "the end of its first round"
+    events = play(position, "end", "end")
+    assert position.round == 3 and position.in_play == []
+    assert position.view(None).effector_discards == ("crowded-fume-hood",)
+    names = [event.name for event in events]
+    assert names.index("discard") < names.index("turn", names.index("discard"))
+    last = table(pools=[HYDROGENS, HYDROGENS], round=2, rounds=2, turn=1, in_play=[("glovebox", 0)])
+    last.in_play = [(last.in_play[0][0], 0, 3)]
+    play(last, "end")
+    assert last.turn == OVER and len(last.in_play) == 1, "the game ends before durations do"
+
+
+@rule("MOL-SCORE-3")
+def test_no_score_falls_below_zero():
+    position = table(pools=[HYDROGENS], scores=[0, 3], seats=3)
+    play(position, "effector", luck=Luck("laboratory-spill"))
+    assert scores(position) == [0, 2, 0]
+
+
+# ---- decisions ----
+
+
+@rule("MOL-DECIDE-1")
+def test_all_legal_actions_are_offered():
+    position = table(pools=["H100000"], hands=["ether"], scores=[1])
+    assert legal(position) == [
+        "end", "reset", "effector", "group ether",
+        "lay H100000 1,-1 r4", "lay H100000 -1,0 r0", "lay H100000 1,0 r3", "lay H100000 -1,1 r1",
+    ]  # fmt: skip
+    prompt = position.prompt()
+    assert (prompt.seat, prompt.rule, prompt.default) == (0, "MOL-DECIDE-1", GAME.move("end").id)
+
+
+@rule("MOL-DECIDE-3")
+def test_a_turn_without_a_choice_ends_without_asking():
+    position = table(pools=["N300000 H100000 H100000", HYDROGENS], actions=1)
+    position.in_play = [(card, 1, 0) for card in range(len(EFFECTORS))]
+    position.effector_deck = [0] * len(EFFECTORS)
+    position.pools[0] = ()
+    events: list[Event] = []
+    position.settle(Luck(), events)
+    assert position.turn == 1 and events[0].name == "forced"
+
+
+@rule("MOL-DECIDE-9", "MOL-DECIDE-10", "MOL-DECIDE-11")
+def test_an_open_choice_comes_first_and_decisions_are_final():
+    position = table(seats=3, pools=[HYDROGENS], hands=["ether"], scores=[4, 4, 4])
+    play(position, "effector", luck=Luck("patent-dispute"))
+    for name in ("end", "reset", "effector", "group ether", "lay H100000 1,0 r3", "cell 0,0", "clear ether"):
+        assert refused(position, name) == "MOL-DECIDE-9"
+    assert legal(position) == ["player 2", "player 3"], "it cannot be declined"
+    play(position, "player 2")
+    assert refused(position, "player 3") == "MOL-TURN-5", "nor taken back"
+
+
+def test_every_move_is_described_for_the_terminal():
+    position = table("C211000 1,0 r2", pools=["C200011"], hands=["ether"])
+    words = position.describe(GAME.move("lay C200011 1,-1 r5"))
+    assert words == "lay carbon (single W SW, double SE) at (1, -1): joins 2 bonds, scores 2"
+    assert position.describe(GAME.move("group ether")) == "play Ether: 0 examples, scores 0"
+
+
+def test_random_games_draw_every_kind_of_tile():
+    drawn: Counter[int] = Counter()
+    for seed in range(40):
+        position = GAME.start(8, {}, LiveChance(seed))
+        drawn.update(layout for tiles in position.pools for layout in tiles)
+    assert set(drawn) == set(range(len(LAYOUTS)))
