@@ -58,6 +58,7 @@ class Periorbis(Game):
     content_digest = content.DIGEST
     style = ARTIST.style
     view_type = PeriorbisView
+    turn_rule = "ORB-DECIDE-1"
     bound = 6 * 12 * 26
     """Six players, twelve turns: a hire, seven actions, ten items with seven finishes, and the end."""
 

@@ -116,13 +116,13 @@ def hire(position: PeriorbisPosition, move: Decision, told: Told) -> None:
     gone = position.crew[seat * SLOTS + slot]
     position.crew[seat * SLOTS + slot] = card.number
     if told is not None:
-        what = f"{{p}} hires {card.name} ({card.type}) for {factor} × {card.wage} = {price} credits into slot {slot + 1}"
-        for_whom = f", in place of {EMPLOYEES[gone].name}" if gone != NOBODY else ""
+        what = f"{{p}} hires {card.name} ({card.type}) for {factor} × {card.wage} = {price} credits"
+        where = f"into slot {slot + 1}" if gone == NOBODY else f"in place of {EMPLOYEES[gone].name}"
         tell(
             told,
             position,
             "hired",
-            f"{what}{for_whom}.",
+            f"{what} {where}.",
             "ORB-HIRE-2",
             move,
             card=card.number,
@@ -254,8 +254,9 @@ def _transport(position: PeriorbisPosition, move: Decision, card: Employee, told
     position.loaded = 0
     if told is not None:
         left = position.capacity[position.turn] - position.carried
+        most = plural(min(card.captain, left), "item")
         text = (
-            f"{{p}} sends {called(position, move.slot)} to carry up to {plural(min(card.captain, left), 'item')}"
+            f"{{p}} sends {called(position, move.slot)} to carry up to {most}"
             f" (Captain {card.captain}, {left} of Fleet Capacity left)."
         )
         tell(told, position, "transport", text, "ORB-CARGO-1", move, slot=move.slot + 1)

@@ -46,7 +46,7 @@ def lay_out(position: PeriorbisPosition, chance: Chance, told: Told) -> None:
     seats = position.seats
     starters = STARTERS
     for seat in range(seats):  # ORB-SETUP-3
-        starter, starters = _draw(STARTERS, starters, chance)
+        starter, starters = _draw(starters, chance)
         crew = [CADET] * START_CADETS + [starter]
         position.crew[seat * SLOTS : seat * SLOTS + len(crew)] = crew
         card = EMPLOYEES[starter]
@@ -86,14 +86,14 @@ def deck_sizes(seats: int, options: Mapping[str, OptionValue]) -> tuple[list[int
     return ships, cards
 
 
-def _draw(deck: tuple[int, ...], unseen: tuple[int, ...], chance: Chance) -> tuple[int, tuple[int, ...]]:
-    """A card of the deck that has not been seen, and what is then unseen.
+def _draw(unseen: tuple[int, ...], chance: Chance) -> tuple[int, tuple[int, ...]]:
+    """One of the cards that have not been seen, and those that are then unseen.
 
     It is drawn when it turns up; all orders of a deck being equally likely, that is what a shuffle at
     set-up comes to (ORB-CHANCE-1).
     """
-    card = deck[chance.pick([number in unseen for number in deck])]
-    return card, tuple(number for number in unseen if number != card)
+    index = chance.pick([1] * len(unseen))
+    return unseen[index], unseen[:index] + unseen[index + 1 :]
 
 
 # -- phases ---------------------------------------------------------------------------------
@@ -247,8 +247,7 @@ def ships_arrive(position: PeriorbisPosition, chance: Chance, told: Told) -> Non
         level = next((index for index, left in enumerate(position.ships_left) if left), None)
         if level is None:
             return  # ORB-ARRIVE-3
-        deck = tuple(index for index, ship in enumerate(SHIPS) if ship.level == LEVELS[level])
-        index, position.ships_unseen[level] = _draw(deck, position.ships_unseen[level], chance)
+        index, position.ships_unseen[level] = _draw(position.ships_unseen[level], chance)
         position.ships_left[level] -= 1
         insort(position.ships, Berth(index))
         ship = SHIPS[index]
@@ -277,9 +276,7 @@ def fill_pool(position: PeriorbisPosition, chance: Chance, told: Told) -> None:
         which = next((index for index, left in enumerate(position.cards_left) if left), None)  # ORB-POOL-5
         if which is None:
             return  # ORB-POOL-6
-        number, position.cards_unseen[which] = _draw(
-            (DECK1, DECK2)[which], position.cards_unseen[which], chance
-        )
+        number, position.cards_unseen[which] = _draw(position.cards_unseen[which], chance)
         position.cards_left[which] -= 1
         insort(position.pool, (number, CONSTANTS.hire_factors[0]))
         card = EMPLOYEES[number]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bohrd.games.periorbis import actions
-from bohrd.games.periorbis.content import ASTEROIDS, CONSTANTS, EMPLOYEES, MINING, SLOTS, Employee
+from bohrd.games.periorbis.content import ASTEROIDS, CONSTANTS, EMPLOYEES, MINING, SHIPS, SLOTS, Employee
 from bohrd.games.periorbis.moves import (
     BUILDS,
     DEVELOPS,
@@ -24,23 +24,42 @@ from bohrd.games.periorbis.moves import (
     MINES,
     NOBODY,
     PASS_HIRING,
+    RESEARCH,
     RESEARCHES,
+    SELL_ORE,
     SELL_ORES,
+    SELL_RESEARCH,
     SELL_RESEARCHES,
+    SIGN,
     SIGNABLE,
+    TRANSPORT,
     TRANSPORTS,
     Decision,
+)
+from bohrd.games.periorbis.wages import (
+    DATA_PRICE,
+    ORE_PRICE,
+    Workers,
+    in_selling_order,
+    most_income,
+    payable_after_cargo,
 )
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 _ASTEROIDS = len(ASTEROIDS)
-_SLOT_COST = {CONSTANTS.open_slots + index: cost for index, cost in enumerate(CONSTANTS.slot_costs)}
+_NEVER = 1 << 30
+_SLOT_COST = {
+    CONSTANTS.open_slots + index: cost for index, cost in enumerate((*CONSTANTS.slot_costs, _NEVER))
+}
+"""What the next slot costs, by the number of open slots."""
 _MOST_COST = max(*CONSTANTS.slot_costs, *(cost for asteroid in ASTEROIDS for cost in asteroid.slots))
 _BASE_SLOTS = tuple(asteroid.slots for asteroid in ASTEROIDS)
 _TOP_CAPACITY = CONSTANTS.fleet_capacity.top
 _TOP_DRIVE = len(CONSTANTS.drives) - 1
+_UPGRADES = (([], [DRIVES]), ([FLEETS], [FLEETS, DRIVES]))
+"""The upgrades there are if the fleet track and if the drive track has not ended (ORB-FLEET-4)."""
 _UPGRADE_COST = CONSTANTS.upgrade_cost
 
 
@@ -76,22 +95,22 @@ def employee_actions(position: PeriorbisPosition) -> tuple[Decision, ...]:
     seat = position.turn
     first = seat * SLOTS
     acted = position.acted
+    crew = position.crew[first : first + SLOTS]
+    places = position.place[first : first + SLOTS]
+    ready = [slot for slot in range(SLOTS) if crew[slot] >= 0 and not acted >> slot & 1]
+    waiting = [slot for slot in ready if places[slot] == HQ]
     spare = position.credits[seat] - position.due
     moves: list[Decision] = []
-    desk = None
-    for slot in range(SLOTS):
-        number = position.crew[first + slot]
-        if number < 0 or acted >> slot & 1:
-            continue
-        place = position.place[first + slot]
+    desk = _Desk(position, ready, waiting) if waiting else None
+    for slot in ready:
+        number, place = crew[slot], places[slot]
         if place == HQ:
-            desk = desk or _Desk(position)
-            moves += desk.actions(slot, EMPLOYEES[number])
-        else:
-            ore, skills, mine = position.ore, MINING[number], MINES[slot]
-            minable = [mine[colour] for colour in (0, 1, 2) if skills[colour] and ore[place * 3 + colour]]
-            if minable and (spare >= EMPLOYEES[number].wage or stays_payable(position, minable[0])):
-                moves += minable
+            desk.offer(moves, slot, EMPLOYEES[number])  # type: ignore[union-attr]
+            continue
+        ore, skills, mine = position.ore, MINING[number], MINES[slot]
+        minable = [mine[colour] for colour in (0, 1, 2) if skills[colour] and ore[place * 3 + colour]]
+        if minable and (spare >= EMPLOYEES[number].wage or stays_payable(position, minable[0])):
+            moves += minable
     if spare >= 0:  # ORB-WAGE-5
         moves.append(END_TURN)
     return tuple(moves)
@@ -100,61 +119,123 @@ def employee_actions(position: PeriorbisPosition) -> tuple[Decision, ...]:
 class _Desk:
     """What the acting player can do from the HQ, worked out once for all employees there."""
 
-    __slots__ = ("bases", "develop_cost", "position", "rows", "upgrades")
+    __slots__ = (
+        "can_carry",
+        "credits",
+        "data",
+        "develop_cost",
+        "position",
+        "rows",
+        "sites",
+        "spare",
+        "storage",
+        "upgrades",
+        "waiting",
+    )
 
-    def __init__(self, position: PeriorbisPosition) -> None:
+    def __init__(self, position: PeriorbisPosition, ready: list[int], waiting: list[int]) -> None:
         seat = position.turn
         self.position = position
-        reach = position.reach(seat)
-        self.bases = [
-            (asteroid, _BASE_SLOTS[asteroid][len(bases)])  # ORB-BASE-5
-            for asteroid in reach
-            if seat not in (bases := position.bases[asteroid]) and len(bases) < len(_BASE_SLOTS[asteroid])
-        ]
+        self.waiting = waiting
+        self.credits = position.credits[seat]
+        self.data = position.data[seat]
+        self.storage = position.storage[seat]
+        self.spare = self.credits - position.due
+        """Credits left once the wages due are paid."""
+        self.develop_cost = _SLOT_COST[position.open_slots[seat]]
+        self.sites: list[tuple[int, int]] = []
         """Asteroids to build on, with the cost (ORB-BASE-2 to ORB-BASE-5)."""
-        self.develop_cost = _SLOT_COST.get(position.open_slots[seat])
-        self.upgrades = [
-            moves
-            for moves, is_open in (
-                (FLEETS, position.capacity[seat] < _TOP_CAPACITY),
-                (DRIVES, position.drive[seat] < _TOP_DRIVE),
-            )
-            if is_open  # ORB-FLEET-4
-        ]
+        bases: list[int] = []
+        for asteroid in position.reaches[position.marker - 1][position.drive[seat]]:
+            built = position.bases[asteroid]
+            if seat in built:
+                bases.append(asteroid)
+            elif len(built) < len(_BASE_SLOTS[asteroid]):
+                self.sites.append((asteroid, _BASE_SLOTS[asteroid][len(built)]))
+        self.upgrades = _UPGRADES[position.capacity[seat] < _TOP_CAPACITY][position.drive[seat] < _TOP_DRIVE]
         self.rows = [
             (ship, (a < 0) + 2 * (b < 0) + 4 * (c < 0))
             for ship, (a, b, c), _, _ in position.ships
             if seat != a and seat != b and seat != c  # ORB-SIGN-3
         ]
         """Ships to sign on, with their free rows as bits."""
+        self.can_carry = position.carried < position.capacity[seat] and (
+            (bool(bases) and (len(waiting) > 1 or self._has_cargo(bases, ready)))
+            or (self.storage > 0 and any(position.takes_crates(seat, berth) for berth in position.ships))
+        )
+        """Whether there is anything that any of those waiting can carry (ORB-CARGO-4)."""
 
-    def actions(self, slot: int, card: Employee) -> list[Decision]:
-        """The actions of an employee in the HQ."""
-        position = self.position
-        seat = position.turn
-        credits = position.credits[seat]
-        data = position.data[seat]
-        spare = credits - position.due - card.wage
-        build, building = BUILDS[slot], card.building
-        dear = [build[a] for a, cost in self.bases if cost - building <= credits]  # ORB-ACT-8
-        if self.develop_cost is not None and self.develop_cost - building <= credits:
-            dear.append(DEVELOPS[slot])
-        free: list[Decision] = []
+    def _has_cargo(self, bases: list[int], ready: list[int]) -> bool:
+        """Whether crates, or employees who have not acted, are on these bases."""
+        position, seat = self.position, self.position.turn
+        return any(position.crates[seat * _ASTEROIDS + asteroid] for asteroid in bases) or any(
+            position.place[seat * SLOTS + slot] in bases for slot in ready
+        )
+
+    def offer(self, moves: list[Decision], slot: int, card: Employee) -> None:
+        """Add the actions of an employee in the HQ."""
+        spare = self.spare - card.wage
+        affordable = self.credits + card.building
+        if spare < _MOST_COST:
+            affordable = min(affordable, self._payable_cost(card, spare) + card.building)
+        if affordable >= 0:
+            build = BUILDS[slot]
+            moves += [build[site] for site, cost in self.sites if cost <= affordable]  # ORB-ACT-8, ORB-WAGE-3
+            if self.develop_cost <= affordable:
+                moves.append(DEVELOPS[slot])
+        data, storage = self.data, self.storage
+        others: list[Decision] = moves if spare >= 0 else []
         if data >= _UPGRADE_COST - card.upgrade:
-            free += [upgrade[slot] for upgrade in self.upgrades]
+            others += [upgrade[slot] for upgrade in self.upgrades]
         signable = SIGNABLE[slot]
         for ship, rows in self.rows:
-            free += signable[ship][rows]
-        free += SELL_ORES[slot][: min(card.selling, position.storage[seat])]
-        if position.cargo(slot).is_possible:
-            free.append(TRANSPORTS[slot])
-        free.append(RESEARCHES[slot])
-        free += SELL_RESEARCHES[slot][: min(card.research, data)]
-        if spare < _MOST_COST:
-            dear = [move for move in dear if stays_payable(position, move)]
+            others += signable[ship][rows]
+        if storage:
+            others += SELL_ORES[slot][: min(card.selling, storage)]
+        if self.can_carry:
+            others.append(TRANSPORTS[slot])
+        others.append(RESEARCHES[slot])
+        if data:
+            others += SELL_RESEARCHES[slot][: min(card.research, data)]
         if spare < 0:
-            free = [move for move in free if stays_payable(position, move)]
-        return dear + free
+            rest = self._rest(card)
+            moves += [move for move in others if self._is_payable(move, card, spare, rest)]
+
+    def _rest(self, card: Employee) -> Workers:
+        """Those waiting in the HQ but for this one."""
+        crew, first = self.position.crew, self.position.turn * SLOTS
+        numbers = [crew[first + slot] for slot in self.waiting]
+        numbers.remove(card.number)
+        return in_selling_order(numbers)
+
+    def _payable_cost(self, card: Employee, spare: int) -> int:
+        """The most that an action of this employee may cost for the wages due to stay payable."""
+        return spare + most_income(self._rest(card), self.position.advances(), self.storage, self.data)
+
+    def _is_payable(self, move: Decision, card: Employee, spare: int, rest: Workers) -> bool:
+        """Whether the wages due are payable after an action that costs no credits (ORB-WAGE-3)."""
+        position, kind = self.position, move.kind
+        advances, storage, data = None, self.storage, self.data
+        if kind == SIGN:
+            spare += SHIPS[move.what].advances[move.to]
+            advances = position.advances(move.what)
+        elif kind == SELL_ORE:
+            spare += move.what * (ORE_PRICE + card.contract)
+            storage -= move.what
+        elif kind == RESEARCH:
+            data += card.research
+        elif kind == SELL_RESEARCH:
+            spare += move.what * DATA_PRICE
+            data -= move.what
+        elif kind != TRANSPORT:
+            data -= _UPGRADE_COST - card.upgrade
+        if spare >= 0:
+            return True
+        if advances is None:
+            advances = position.advances()
+        if kind == TRANSPORT:
+            return payable_after_cargo(-spare, rest, advances, storage, data, position.cargo(move.slot))
+        return spare + most_income(rest, advances, storage, data) >= 0
 
 
 def loads(position: PeriorbisPosition) -> tuple[Decision, ...]:

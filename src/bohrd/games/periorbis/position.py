@@ -22,7 +22,7 @@ from bohrd.games.periorbis import actions, legality, refusals, saving, words
 from bohrd.games.periorbis.content import ASTEROIDS, CONSTANTS, EMPLOYEES, ORBIT_TRACK, SHIPS, SLOTS
 from bohrd.games.periorbis.moves import HQ, NOBODY, Decision
 from bohrd.games.periorbis.state import HIRING, Berth, PeriorbisView
-from bohrd.games.periorbis.wages import Cargo, Workers, most_income, payable_after_cargo
+from bohrd.games.periorbis.wages import Cargo, Workers, in_selling_order, most_income, payable_after_cargo
 
 REACH = {
     length: tuple(
@@ -61,11 +61,12 @@ class PeriorbisPosition(Position):
         "missed",
         "open_slots",
         "options",
-        "ore",
         "order",
+        "ore",
         "phase",
         "place",
         "pool",
+        "reaches",
         "seats",
         "ships",
         "ships_left",
@@ -80,6 +81,8 @@ class PeriorbisPosition(Position):
         super().__init__()
         self.seats = seats
         self.options = options
+        self.reaches = REACH[self.length]
+        """Shared: the accessible asteroids of every turn and drive."""
         self.marker = 1  # ORB-SETUP-11
         self.phase = HIRING
         self.order = tuple(range(seats))
@@ -130,6 +133,7 @@ class PeriorbisPosition(Position):
         twin._moves = self._moves
         twin.seats = self.seats
         twin.options = self.options
+        twin.reaches = self.reaches
         twin.marker = self.marker
         twin.phase = self.phase
         twin.order = self.order
@@ -191,7 +195,7 @@ class PeriorbisPosition(Position):
 
     def reach(self, seat: int) -> tuple[int, ...]:
         """The asteroids accessible to a player now (ORB-ORBIT-1)."""
-        return REACH[self.length][self.marker - 1][self.drive[seat]]
+        return self.reaches[self.marker - 1][self.drive[seat]]
 
     def has_base(self, seat: int, asteroid: int) -> bool:
         return seat in self.bases[asteroid]
@@ -209,23 +213,22 @@ class PeriorbisPosition(Position):
     def workers(self) -> Workers:
         """The acting player's employees in the HQ who have not acted."""
         first = self.turn * SLOTS
-        return tuple(
-            sorted(
-                number
-                for slot, number in enumerate(self.crew[first : first + SLOTS])
-                if number >= 0 and not self.acted >> slot & 1 and self.place[first + slot] == HQ
-            )
+        return in_selling_order(
+            number
+            for slot, number in enumerate(self.crew[first : first + SLOTS])
+            if number >= 0 and not self.acted >> slot & 1 and self.place[first + slot] == HQ
         )
 
-    def advances(self) -> tuple[int, ...]:
-        """The best advance on each ship the acting player can still sign, highest first."""
+    def advances(self, but: int = NOBODY) -> tuple[int, ...]:
+        """The best advance on each ship (but one) the acting player can still sign, highest first."""
         seat = self.turn
         best = [
             SHIPS[ship].advances[holders.index(NOBODY)]
             for ship, holders, _, _ in self.ships
-            if seat not in holders and NOBODY in holders
+            if seat not in holders and NOBODY in holders and ship != but
         ]
-        return tuple(sorted(best, reverse=True))
+        best.sort(reverse=True)
+        return tuple(best)
 
     def cargo(self, carrier: int) -> Cargo:
         """What a Transport Cargo action of the carrier in this slot, who counts as acting, can still do."""

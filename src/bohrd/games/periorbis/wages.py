@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from collections.abc import Iterable
+from functools import lru_cache
 from itertools import combinations
 
 from bohrd.games.periorbis.content import CONSTANTS, EMPLOYEES
@@ -11,39 +12,49 @@ DATA_PRICE = CONSTANTS.data_price
 ORE_PRICE = CONSTANTS.ore_price
 
 Workers = tuple[int, ...]
-"""Card numbers of employees in the HQ who have not acted, in ascending order."""
+"""Card numbers of employees in the HQ who have not acted, in the order of :data:`SELLING_ORDER`."""
+
+SELLING_ORDER = [
+    rank
+    for _, rank in sorted(
+        (card.number, rank)
+        for rank, card in enumerate(sorted(EMPLOYEES, key=lambda card: (-card.contract, card.number)))
+    )
+]
+"""The place of each card among those who sell ore: who is paid most for a crate comes first."""
 
 
-@lru_cache(maxsize=1 << 16)
+def in_selling_order(numbers: Iterable[int]) -> Workers:
+    """These employees as :data:`Workers`."""
+    return tuple(sorted(numbers, key=SELLING_ORDER.__getitem__))
+
+
+@lru_cache(maxsize=1 << 18)
 def most_income(workers: Workers, advances: tuple[int, ...], storage: int, data: int) -> int:
     """The most credits, their own wages taken off, that these workers can bring in without being carried.
 
     Each takes at most one of Sign a Contract, Sell Ore, Research and Sell Research. ``advances`` are the
     best free rows of the ships that can still be signed, highest first.
 
-    Order is free, so only the roles matter: data are researched before they are sold, and a surplus of
-    selling skill over data is taken off at the end. Of those who sell ore the better paid sell first, so
-    each sells as much as is left; with the workers in that order nobody need sell less.
+    Order is free, so only the roles matter. Data may go below 0 on the way, as what is sold may be
+    researched later in the row; what is missing in the end has not been sold. Ore is sold by the better
+    paid first, so each seller sells as much as is left.
     """
-    cards = sorted((EMPLOYEES[number] for number in workers), key=lambda card: -card.contract)
-
-    @cache
-    def best(index: int, signed: int, crates: int, lab: int) -> int:
-        if index == len(cards):
-            return min(0, lab) * DATA_PRICE
-        card = cards[index]
-        idle = best(index + 1, signed, crates, lab)
-        research = best(index + 1, signed, crates, lab + card.research)
-        sell_research = card.research * DATA_PRICE + best(index + 1, signed, crates, lab - card.research)
-        work = max(research, sell_research)
-        if signed < len(advances):
-            work = max(work, advances[signed] + best(index + 1, signed + 1, crates, lab))
-        if crates:
-            sold = min(card.selling, crates)
-            work = max(work, sold * (ORE_PRICE + card.contract) + best(index + 1, signed, crates - sold, lab))
-        return max(idle, work - card.wage)
-
-    return best(0, 0, storage, data)
+    if not workers:
+        return DATA_PRICE * data if data < 0 else 0
+    card, rest = EMPLOYEES[workers[0]], workers[1:]
+    research = card.research
+    work = max(
+        most_income(rest, advances, storage, data + research),
+        most_income(rest, advances, storage, data - research) + research * DATA_PRICE,
+    )
+    if advances:
+        work = max(work, advances[0] + most_income(rest, advances[1:], storage, data))
+    if storage:
+        sold = min(card.selling, storage)
+        income = sold * (ORE_PRICE + card.contract)
+        work = max(work, income + most_income(rest, advances, storage - sold, data))
+    return max(work - card.wage, most_income(rest, advances, storage, data))
 
 
 class Cargo:
@@ -91,6 +102,6 @@ def payable_after_cargo(
     for homeward in range(min(cargo.room, len(cargo.away)) + 1):
         stored = storage + min(cargo.crates, cargo.room - homeward)
         for home in combinations(cargo.away, homeward):
-            if most_income(tuple(sorted(workers + home)), advances, stored, data) >= short:
+            if most_income(in_selling_order(workers + home), advances, stored, data) >= short:
                 return True
     return False

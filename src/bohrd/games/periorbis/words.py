@@ -44,8 +44,8 @@ def prompt(position: PeriorbisPosition) -> Prompt:
     elif position.carrier != NOBODY:
         captain = EMPLOYEES[position.crew[seat * SLOTS + position.carrier]].captain
         room = min(captain - position.loaded, position.capacity[seat] - position.carried)
-        finish = ", or finish" if position.loaded else ""
-        text = f"Transport Cargo: carry {plural(room, 'more item') if position.loaded else plural(room, 'item')} at most{finish}."
+        items = plural(room, "more item" if position.loaded else "item")
+        text = f"Transport Cargo: carry up to {items}{', or finish' if position.loaded else ''}."
         rule = "ORB-DECIDE-4"
     else:
         short = position.due - position.credits[seat]
@@ -86,10 +86,7 @@ def describe(position: PeriorbisPosition, move: Decision) -> str:
 def _hire(position: PeriorbisPosition, move: Decision) -> str:
     card = EMPLOYEES[move.what]
     factor = dict(position.pool)[card.number]
-    if move.slot == EMPTY:
-        into = "into an empty slot"
-    else:
-        into = f"in place of {called(position, move.slot)}"
+    into = "into an empty slot" if move.slot == EMPTY else f"in place of {called(position, move.slot)}"
     return f"Hire {card.name} ({card.type}) for {card.wage * factor} credits {into}"
 
 

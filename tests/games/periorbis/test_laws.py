@@ -1,0 +1,38 @@
+"""Periorbis obeys the laws of the contract."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from bohrd.game import Event, Position
+from kit import laws
+
+
+def count_pieces(position: Position) -> dict[str, Any]:
+    """Cards and ships are in one place each; the rest of a deck and what has been drawn make up the deck."""
+    saved = position.dump()
+    held = [m["number"] for company in saved["companies"] for m in company["crew"] if m and m["number"]]
+    pool = [offer["number"] for offer in saved["pool"]]
+    unseen = [number for deck in saved["employee_decks"] for number in deck["unseen"]]
+    ships = [index for deck in saved["ship_decks"] for index in deck["unseen"]]
+    cards = held + pool + unseen
+    decks = saved["employee_decks"] + saved["ship_decks"]
+    return {
+        "cards in two places": len(cards) - len(set(cards)),
+        "ships in two places": len(ships) - len(set(ships)),
+        "cards that will never be seen": [len(deck["unseen"]) - deck["left"] for deck in decks],
+        "players in the order": sorted(saved["order"]),
+        "slots": [len(company["crew"]) for company in saved["companies"]],
+        "more bases than slots": any(len(asteroid["bases"]) > 4 for asteroid in saved["asteroids"]),
+    }
+
+
+def recount_scores(events: Sequence[Event], seats: int) -> list[int]:
+    """All points gained and lost, by what the events say."""
+    scores = [0] * seats
+    for event in events:
+        if event.seat is not None:
+            scores[event.seat] += event.data.get("points", 0)
+    return scores
+
+
+TestLaws = laws("periorbis", pieces=count_pieces, recount=recount_scores)
