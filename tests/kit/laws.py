@@ -41,6 +41,7 @@ def laws(game_id: str, pieces: Pieces, recount: Recount) -> type:
         @each_game
         def test_4_nobody_learns_what_they_may_not_know(self, case: Case) -> None:
             secrecy.check_pairs(play(case))
+            secrecy.check_told_alike(play(case))
             secrecy.check_secret_parts(play(case))
 
         @each_game
@@ -49,7 +50,7 @@ def laws(game_id: str, pieces: Pieces, recount: Recount) -> type:
 
         @pytest.mark.parametrize("seats", list(game.seats))
         def test_5_sampling_is_uniform(self, seats: int) -> None:
-            sampling.check_at_the_start(game, seats)
+            sampling.check_at_the_start(play(Case(game_id, seats)))
             sampling.check_on_the_way(play(Case(game_id, seats)))
 
         @each_game

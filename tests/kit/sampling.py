@@ -1,25 +1,28 @@
 """Law 5: a sample has the view it was drawn for, and all positions with that view are equally likely.
 
 No game has to say what is possible. At the start the hidden part of a true game is by definition drawn as
-it should be, so true games and samples of others must agree in every hidden place. Later a spectator's
-sample, and a seat's sample of what it would know in that one, must agree in the same way: with uniform
-sampling, looking and sampling again changes no distribution.
+it should be, so true games and samples of others must agree in every hidden place; so they must after the
+secret choices with which a game may open, made at random. Later a spectator's sample, and a seat's sample
+of what it would know in that one, must agree in the same way: with uniform sampling, looking and sampling
+again changes no distribution.
 """
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Any
 
 import msgspec
 from scipy.stats import chi2_contingency
 
-from bohrd.game import OVER, Game, LiveChance, Position
+from bohrd.game import OVER, LiveChance, Position
 from kit.play import Played
 
 VIEWS_AT = 40
-DRAWS = 400
+DRAWS = 300
 UNLIKELY = 1e-4
 """A law-abiding game fails by bad luck no more often than this; seeds are fixed, so luck is too."""
 
@@ -36,18 +39,32 @@ def check_views(played: Played) -> None:
             assert game.load(sample.dump()).digest() == sample.digest()
 
 
-def check_at_the_start(game: Game, seats: int) -> None:
-    """True games against samples of other true games."""
-    for watcher in (0, seats - 1, None):
-        true = [_places(game.start(seats, {}, LiveChance(f"true {seed}"))) for seed in range(DRAWS)]
-        sampled: list[Places] = []
-        hidden: set[str] = set()
-        for seed in range(DRAWS):
-            source = game.start(seats, {}, LiveChance(f"source {seed}"))
-            sample = _places(game.sample(source.view(watcher), LiveChance(seed)))
-            hidden |= _differences(_places(source), sample)
-            sampled.append(sample)
-        _check_alike(true, sampled, hidden)
+def check_at_the_start(played: Played) -> None:
+    """True games against samples of other true games, before and after their secret opening."""
+    steps = takewhile(lambda step: any(event.secret for event in step.events), played.record.steps)
+    for decisions in {0, len(list(steps))}:
+        true = [_opened(played, decisions, f"true {seed}") for seed in range(DRAWS)]
+        if len({ways for _, ways in true}) > 1:
+            continue  # what was chosen then says something about what there was to choose from
+        for watcher in (played.seats[0], None):
+            sampled: list[Places] = []
+            hidden: set[str] = set()
+            for seed in range(DRAWS):
+                source, _ = _opened(played, decisions, f"source {seed}")
+                sample = _places(played.game.sample(source.view(watcher), LiveChance(seed)))
+                hidden |= _differences(_places(source), sample)
+                sampled.append(sample)
+            _check_alike([_places(position) for position, _ in true], sampled, hidden)
+
+
+def _opened(played: Played, decisions: int, seed: str) -> tuple[Position, int]:
+    """A new game after so many random decisions, and how many ways there were to make them."""
+    chance, luck, ways = LiveChance(seed), random.Random(seed), 1
+    position = played.game.start(played.case.seats, dict(played.case.options), chance)
+    for _ in range(decisions):
+        ways *= len(position.legal())
+        position.play(luck.choice(position.legal()), chance, quiet=True)
+    return position, ways
 
 
 def check_on_the_way(played: Played) -> None:

@@ -3,10 +3,16 @@
 The twin of a position is drawn by the game itself from what the seat may know. Chance outcomes are told
 apart by what they are, not by where they lie, so the same outcome means the same to both; where a twin
 cannot have it, that pair says nothing.
+
+A view that shows too much would give twins that show it too. So there is a second way, without sampling:
+whatever could have happened secretly in place of what did, whoever was told the same sees the same, and
+whoever sees the same was told the same.
 """
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
 from itertools import takewhile
 
 import msgspec
@@ -15,6 +21,8 @@ from bohrd.game import BadInput, Event, LiveChance, Move, Position, ReplayChance
 from kit.play import Played
 
 PAIRED_AT = 30
+SECRETS = 15
+OTHERWISE = 40
 PICTURED_AT = 3
 MOVES = 6
 
@@ -71,6 +79,53 @@ def _kept(events: list[Event], watcher: int | None) -> list[bytes]:
         return not event.reveals and (event.name != "forced" or event.seat == watcher)
 
     return [msgspec.json.encode(event.seen_by(watcher)) for event in takewhile(keeps, events)]
+
+
+def check_told_alike(played: Played) -> None:
+    luck = played.luck("told alike")
+    _check_seen_alike(played, _other_starts(played, luck))
+    secret = [n for n, step in enumerate(played.record.steps) if any(event.secret for event in step.events)]
+    for number in luck.sample(secret, min(SECRETS, len(secret))):
+        _check_seen_alike(played, _other_ways(played.positions[number], luck))
+
+
+def _check_seen_alike(played: Played, ways: Iterator[tuple[list[Event], Position]]) -> None:
+    views: dict[tuple[int | None, bytes], bytes] = {}
+    secrets: dict[tuple[int | None, bytes], bytes] = {}
+    for events, position in ways:
+        for watcher in played.watchers:
+            view = _encoded(position, watcher)
+            told = msgspec.json.encode([event.seen_by(watcher) for event in events])
+            assert views.setdefault((watcher, told), view) == view, (
+                f"{watcher} sees a difference nobody told: an event lacks it, or the view shows too much"
+            )
+            hushed = msgspec.json.encode([event.seen_by(watcher) for event in events if event.secret])
+            assert secrets.setdefault((watcher, view), hushed) == hushed, (
+                f"{watcher} is told of a difference that cannot be seen: the event tells a secret"
+            )
+
+
+def _other_starts(played: Played, luck: random.Random) -> Iterator[tuple[list[Event], Position]]:
+    """The set-up as it was, and with one of its outcomes changed."""
+    outcomes = played.record.setup.setup
+    for turned in [None, *(luck.choices(range(len(outcomes)), k=OTHERWISE) if outcomes else [])]:
+        changed = [luck.randrange(12) if n == turned else outcome for n, outcome in enumerate(outcomes)]
+        told: list[Event] = []
+        try:
+            position = played.game.start(
+                played.case.seats, played.record.header.options, ReplayChance(changed), told
+            )
+        except BadInput:
+            continue
+        yield told, position
+
+
+def _other_ways(position: Position, luck: random.Random) -> Iterator[tuple[list[Event], Position]]:
+    """Other decisions, and the same with other luck."""
+    for move in luck.sample(position.legal(), min(MOVES, len(position.legal()))):
+        for _ in range(3):
+            after = position.copy()
+            yield after.play(move, LiveChance(luck.getrandbits(32))), after
 
 
 def _encoded(position: Position, watcher: int | None) -> bytes:
