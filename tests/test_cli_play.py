@@ -95,7 +95,7 @@ def test_undo_takes_back_what_nobody_learnt_from_and_says_why_not_otherwise(play
 def test_look_shows_the_table_and_draws_it(play: Play) -> None:
     shown = play("periodic --seed 3 --seats you,random", ["2", "look"])
     kept = read_kept(3)
-    assert "Flask" in shown and f"Kept    {kept}, –" in shown
+    assert "Flask" in shown and f"Kept    Player 1: {kept}" in shown
     assert "The board as a picture is in bohrd-periodic.svg." in shown
     assert Path("bohrd-periodic.svg").read_text().startswith("<svg")
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, cast
 
 import msgspec
+from rich.columns import Columns
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from bohrd.game import Event, Game, Json, Result, View
+from bohrd.game import Event, Game, Json, LiveChance, Result, View
 from bohrd.ledger import Rule
 
 SEAT_STYLES = ("bold blue", "bold red", "bold green", "bold magenta", "bold yellow", "bold cyan")
@@ -62,6 +63,18 @@ def print_result(result: Result, names: Sequence[str]) -> None:
         out.print(f"{escape(result.reason)} [dim]{result.reason_rule}[/]")
 
 
+def print_lines(lines: Sequence[str]) -> None:
+    """Numbered lines, in columns where they are many and short."""
+    if len(lines) > 12 and max(map(len, lines)) < out.width // 2 - 6:
+        numbered = [f"[bold]{number:>3}[/] {escape(line)}" for number, line in enumerate(lines, 1)]
+        out.print(Columns(numbered, column_first=True, padding=(0, 3)))
+        return
+    table = Table.grid(padding=(0, 1))
+    for number, line in enumerate(lines, 1):
+        table.add_row(f"[bold]{number:>3}[/]", escape(line))
+    out.print(table)
+
+
 def standing_line(result: Result, names: Sequence[str]) -> str:
     """The points of all seats on one line, as markup."""
     return " · ".join(
@@ -72,35 +85,42 @@ def standing_line(result: Result, names: Sequence[str]) -> str:
 
 def print_view(game: Game, view: View, names: Sequence[str]) -> None:
     """Everything this seat may know, as tables."""
-    fields: Json = msgspec.json.decode(msgspec.json.encode(view))
-    known = {key: value for key, value in fields.items() if key not in View.__struct_fields__}
     who = "a spectator" if view.seat is None else names[view.seat]
     out.print(f"[bold]{escape(game.title)}[/] as {escape(who)} sees it")
-    _print_fields(known, names)
+    other = next(seats for seats in game.seats if seats != view.seats)
+    stranger = game.start(other, chance=LiveChance(0)).view(None)
+    _print_fields(_own_fields(view), _own_fields(stranger), names, other)
 
 
-def _print_fields(fields: Mapping[str, Any], names: Sequence[str]) -> None:
+def _own_fields(view: View) -> Json:
+    fields: Json = msgspec.json.decode(msgspec.json.encode(view))
+    return {key: value for key, value in fields.items() if key not in View.__struct_fields__}
+
+
+def _print_fields(fields: Json, stranger: Json, names: Sequence[str], other: int) -> None:
+    """Print them; a list has one entry a seat if with another number of seats it is as long as that."""
     plain = Table(show_header=False, box=None, pad_edge=False)
     for key, value in fields.items():
+        twin = stranger.get(key)
         if isinstance(value, dict):
-            _print_fields(cast(Json, value), names)
-        elif _is_table(value):
-            out.print(_table(key, value, names))
-        elif text := _short(value):
+            _print_fields(cast(Json, value), cast(Json, twin or {}), names, other)
+            continue
+        items = cast(list[Any], value) if isinstance(value, list) else [value]
+        seatwise = isinstance(twin, list) and (len(cast(list[Any], twin)), len(items)) == (other, len(names))
+        if any(isinstance(item, dict) for item in items):
+            out.print(_table(key, items, names if seatwise else ()))
+            continue
+        texts = [f"{name}: {_short(item)}" for name, item in zip(names, items, strict=False) if _short(item)]
+        if text := " · ".join(texts) if seatwise else _short(value):
             plain.add_row(f"[bold]{_words(key)}[/]", escape(text))
     if plain.row_count:
         out.print(plain)
 
 
-def _is_table(value: Any) -> bool:
-    return isinstance(value, list) and any(isinstance(item, dict) for item in cast(list[Any], value))
-
-
-def _table(key: str, items: Sequence[Mapping[str, Any]], names: Sequence[str]) -> Table:
+def _table(key: str, items: Sequence[Json], names: Sequence[str]) -> Table:
     """A table with a column for each item and a row for each field that says anything."""
-    heads = list(names) if key == "players" else [str(number) for number in range(1, len(items) + 1)]
     table = Table(title=_words(key), title_justify="left", title_style="bold")
-    for head in ("", *heads):
+    for head in ("", *(names or [str(number) for number in range(1, len(items) + 1)])):
         table.add_column(escape(head), overflow="fold")
     for field in dict.fromkeys(field for item in items for field in item):
         cells = [_short(item.get(field)) for item in items]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from rich.columns import Columns
 from rich.markup import escape
 
 from bohrd.bots import Bot
@@ -120,10 +119,7 @@ class Terminal:
 
     def _show(self, choices: Sequence[Choice]) -> None:
         self.shown = entries(choices)
-        lines = [f"[bold]{number:>3}[/] {escape(entry.label)}" for number, entry in enumerate(self.shown, 1)]
-        show.out.print(
-            Columns(lines, column_first=True, padding=(0, 3)) if len(lines) > 12 else "\n".join(lines)
-        )
+        show.print_lines([entry.label for entry in self.shown])
 
     # -- what a person can type -------------------------------------------------------------
 
