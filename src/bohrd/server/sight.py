@@ -81,7 +81,7 @@ def _has_secrets(table: Table, seat: int) -> bool:
     position = table.match.position
     if msgspec.structs.replace(position.view(seat), seat=None) != position.view(None):
         return True
-    return any(seat in event.secret for _, event in _events(table, len(table.steps)))
+    return any(seat in event.secret for _, event in _events(table, 0, len(table.steps)))
 
 
 # -- the state ------------------------------------------------------------------------------
@@ -227,22 +227,26 @@ def _part(part: Part) -> wire.PartJson:
     return {"name": part.name, "title": part.title, "svg": svg, "side": part.side, "folded": part.folded}
 
 
-def _events(table: Table, step: int) -> list[tuple[int, Event]]:
-    """All events up to a moment, with the step they came with."""
-    told = [(0, event) for event in table.record.setup.events]
-    for number, entry in enumerate(table.steps[:step], 1):
+def _events(table: Table, after: int, step: int) -> list[tuple[int, Event]]:
+    """The events of a stretch of the game, each with the step it came with; the set-up's come with 0."""
+    told = [] if after else [(0, event) for event in table.record.setup.events]
+    for number, entry in enumerate(table.steps[after:step], after + 1):
         told += [(number, event) for event in entry.events]
     return told
 
 
 def _log(table: Table, viewer: int | None, step: int, show: wire.Show) -> list[wire.LogEntry]:
-    """What happened, as the viewer may know it; kept, because most of it stays the same."""
-    key = ("log", viewer, show, step)
-    if key not in table.drawn:
-        events = [(number, event.seen_by(viewer)) for number, event in _events(table, step)]
+    """What happened, as the viewer may know it; it grows, and only what is new is told anew."""
+    told: tuple[int, list[wire.LogEntry]] = table.told.get((viewer, show), (0, []))
+    known, log = told
+    if known > step:
+        return [entry for entry in log if entry["step"] <= step]
+    if known < step or not log:
+        events = [(number, event.seen_by(viewer)) for number, event in _events(table, known, step)]
         shown = [(number, event) for number, event in events if event.text or show == "data"]
-        table.drawn[key] = [_entry(table, n, *told, show) for n, told in enumerate(shown)]
-    return table.drawn[key]
+        log = log + [_entry(table, n, *event, show) for n, event in enumerate(shown, len(log))]
+        table.told[viewer, show] = step, log
+    return log
 
 
 def _entry(table: Table, n: int, step: int, event: Event, show: wire.Show) -> wire.LogEntry:

@@ -77,6 +77,8 @@ class Table:
     """The idempotency key of the decision a draft adds."""
     drawn: dict[Any, Any] = field(default_factory=dict[Any, Any])
     """What was drawn of this very state already; see :mod:`bohrd.server.sight`."""
+    told: dict[Any, Any] = field(default_factory=dict[Any, Any])
+    """What was told of it and its predecessors, as long as no name changes and nothing is taken back."""
 
     @property
     def game(self) -> Game:
@@ -142,6 +144,14 @@ class Table:
         seats[number] = seat
         self.seats = tuple(seats)
         self.ask = None
+        self.told = {}
+
+    def cut(self, step: int) -> None:
+        """Take the game back to the point after this many steps."""
+        assert self.match is not None
+        self.match.cut(step)
+        self.ask = None
+        self.told = {}
 
     def say(self, said: Said) -> None:
         """Add to the chat, and let go of the oldest."""

@@ -454,6 +454,7 @@ def game_json(game: Game) -> wire.GameJson:
 
 def _summary(row: Row, caller: Caller) -> wire.Summary:
     table, seats = row
+    turn: int = table.turn
     yours = [n for n, seat in enumerate(seats) if caller.session and seat.owner == caller.session]
     return {
         "table": table.id,
@@ -469,5 +470,5 @@ def _summary(row: Row, caller: Caller) -> wire.Summary:
         ],
         "open": 0 if table.looked_at else sum(seat.kind == "open" for seat in seats),
         "yours": yours,
-        "your_turn": table.status == "playing" and table.turn in yours and not seats[table.turn].bot,
+        "your_turn": table.status == "playing" and turn in yours and not seats[turn].bot,
     }

@@ -86,8 +86,6 @@ def answer(table: Table, session: str, yes: bool, at: float) -> None:
 
 
 def _cut(table: Table, step: int, at: float) -> None:
-    assert table.match is not None
     table.note(at, f"{table.names[table.steps[step].seat]} took a move back.")
-    table.match.cut(step)
-    table.ask = None
+    table.cut(step)
     table.moved = at
