@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from bohrd.game import OVER, LiveChance, Move, Position
@@ -16,13 +16,18 @@ TREND = {trend.key: index for index, trend in enumerate(TRENDS)}
 MEMBERS = {group.key: group.members for group in GROUPS}
 
 
-def play_through(seats: int, seed: int) -> Iterator[tuple[Position, Move | None]]:
-    """A game of such players: each position with the move that led to it, up to the end."""
-    chance, luck = LiveChance(seed), Random(seed)
+Chooser = Callable[[PeriodicView, Sequence[Move], Random], Move]
+
+
+def play_through(
+    seats: int, seed: int, chooser: Chooser | None = None
+) -> Iterator[tuple[Position, Move | None]]:
+    """A game of such players, or of others: each position with the move that led to it, up to the end."""
+    chance, luck, decide = LiveChance(seed), Random(seed), chooser or choose
     position = GAME.start(seats, {}, chance)
     yield position, None
     while position.turn != OVER:
-        move = choose(position.view(position.turn), position.legal(), luck)
+        move = decide(position.view(position.turn), position.legal(), luck)
         position.play(move, chance, quiet=True)
         yield position, move
 

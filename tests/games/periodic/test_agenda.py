@@ -49,12 +49,11 @@ def test_objectives_score_independently() -> None:
 
 @rule("PER-AGENDA-2", "PER-AGENDA-4")
 def test_each_goal_card_counts_toward_one_objective() -> None:
-    agenda = with_objectives("set", "pair")
+    agenda = with_objectives("lower", "pair")
     one, two = agenda.objectives[1].colours
-    third = next(colour for colour in COLOURS if colour not in (one, two))
-    assert scored(agenda, counts(**{one: 1, two: 1})) == 5
-    assert scored(agenda, counts(**{one: 1, two: 1, third: 1})) == 9, "a set, and nothing left for a pair"
-    assert scored(agenda, counts(**{one: 2, two: 2, third: 1})) == 14, "a set and a pair"
+    assert scored(agenda, counts(**{one: 1, two: 1}), 1) == 5, "a pair, and nothing left for the level"
+    assert scored(agenda, counts(**{one: 2, two: 1}), 1) == 8, "a pair and 3 for one more card"
+    assert scored(agenda, counts(**{one: 1, two: 1}), 2) == 6, "no pair: twice 3 is more"
 
 
 @rule("PER-AGENDA-3")
