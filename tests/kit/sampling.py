@@ -46,15 +46,10 @@ def check_at_the_start(played: Played) -> None:
         true = [_opened(played, decisions, f"true {seed}") for seed in range(DRAWS)]
         if len({ways for _, ways in true}) > 1:
             continue  # what was chosen then says something about what there was to choose from
+        expected = [_places(position) for position, _ in true]
+        sources = [_opened(played, decisions, f"source {seed}")[0] for seed in range(DRAWS)]
         for watcher in (played.seats[0], None):
-            sampled: list[Places] = []
-            hidden: set[str] = set()
-            for seed in range(DRAWS):
-                source, _ = _opened(played, decisions, f"source {seed}")
-                sample = _places(played.game.sample(source.view(watcher), LiveChance(seed)))
-                hidden |= _differences(_places(source), sample)
-                sampled.append(sample)
-            _check_alike([_places(position) for position, _ in true], sampled, hidden)
+            _check_alike(expected, *_sampled(sources, watcher))
 
 
 def _opened(played: Played, decisions: int, seed: str) -> tuple[Position, int]:
@@ -69,20 +64,24 @@ def _opened(played: Played, decisions: int, seed: str) -> tuple[Position, int]:
 
 def check_on_the_way(played: Played) -> None:
     """A spectator's samples against a seat's samples of them, in the middle of a game and near its end."""
-    game = played.game
     for position in (played.decisions[len(played.decisions) // 2], played.decisions[-1]):
+        outside, inside = (
+            [played.game.sample(position.view(None), LiveChance(f"{route} {seed}")) for seed in range(DRAWS)]
+            for route in ("outside", "inside")
+        )
+        expected = [_places(sample) for sample in outside]
         for watcher in (played.seats[0], played.seats[-1]):
-            outside: list[Places] = []
-            inside: list[Places] = []
-            hidden: set[str] = set()
-            for seed in range(DRAWS):
-                first, second = (
-                    game.sample(position.view(None), LiveChance(f"{route} {seed}")) for route in "ab"
-                )
-                outside.append(_places(first))
-                inside.append(_places(game.sample(second.view(watcher), LiveChance(seed))))
-                hidden |= _differences(_places(position), inside[-1])
-            _check_alike(outside, inside, hidden)
+            _check_alike(expected, *_sampled(inside, watcher))
+
+
+def _sampled(sources: Sequence[Position], watcher: int | None) -> tuple[list[Places], set[str]]:
+    """What the watcher takes each position for, and all places in which that is ever wrong."""
+    samples = [
+        _places(source.game.sample(source.view(watcher), LiveChance(seed)))
+        for seed, source in enumerate(sources)
+    ]
+    wrong = (_differences(_places(source), sample) for source, sample in zip(sources, samples, strict=True))
+    return samples, set[str]().union(*wrong)
 
 
 def _places(position: Position) -> Places:
