@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bohrd.game import Chance, Game, Move, Option, OptionValue, Position, Told, View
-from bohrd.games.molecular import content, saving
+from bohrd.games.molecular import content, drawing, saving
 from bohrd.games.molecular.moves import CATALOGUE
 from bohrd.games.molecular.position import MolecularPosition
 from bohrd.games.molecular.state import MolecularView
@@ -26,7 +26,7 @@ class Molecular(Game):
     ledger = read_ledger("bohrd.games.molecular")
     catalogue = CATALOGUE
     content_digest = content.DIGEST
-    style = ""
+    style = drawing.STYLE
     view_type = MolecularView
     turn_rule = "MOL-TURN-3"
     bound = 30 * 8 * 33
@@ -77,7 +77,8 @@ class Molecular(Game):
         last: Sequence[str] = (),
     ) -> list[Part]:
         assert isinstance(view, MolecularView)
-        return []
+        targets = {target for move in legal for target in move.targets}
+        return drawing.parts(view, names, targets, set(last))
 
 
 GAME = Molecular()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
@@ -97,16 +97,37 @@ def substance(molecule: tuple[Placed, ...]) -> Substance:
 @lru_cache(64)
 def structure(molecule: tuple[Placed, ...], width: int, height: int) -> Markup:
     """A structural drawing as SVG markup that fills a box of this size."""
-    bare = _skeleton(molecule)
-    _coordinates.AddCoords(bare)
+    return _drawn(_skeleton(molecule), width, height)
+
+
+@cache
+def group_structure(smarts: str, width: int, height: int) -> Markup:
+    """A functional group with all its atoms written out, as SVG markup in a box of this size."""
+    query, plain = _chem.MolFromSmarts(smarts), _chem.RWMol()
+    for number in (atom.GetAtomicNum() for atom in query.GetAtoms()):
+        atom = _chem.Atom(number)
+        atom.SetNoImplicit(True)
+        atom.SetProp("atomLabel", atom.GetSymbol())
+        plain.AddAtom(atom)
+    for bond in query.GetBonds():
+        plain.AddBond(bond.GetBeginAtomIdx(), bond.GetEndAtomIdx(), bond.GetBondType())
+    return _drawn(plain.GetMol(), width, height)
+
+
+def _drawn(molecule: Any, width: int, height: int) -> Markup:
+    _coordinates.AddCoords(molecule)
     drawer = _draw.MolDraw2DSVG(width, height)
     options = drawer.drawOptions()
+    options.prepareMolsBeforeDrawing = False
     options.clearBackground = False
+    options.padding = 0.08
+    options.minFontSize = 9
     options.maxFontSize = 16
     options.fixedBondLength = 34
-    options.updateAtomPalette({6: (0, 0, 0), 7: (0, 0, 1), 8: (1, 0, 0)})
-    drawer.DrawMolecule(bare)
+    options.bondLineWidth = 1.6
+    options.updateAtomPalette({1: (0, 0, 0), 6: (0, 0, 0), 7: (0, 0, 1), 8: (1, 0, 0)})
+    drawer.DrawMolecule(molecule)
     drawer.FinishDrawing()
-    drawn = _INNER.search(drawer.GetDrawingText())
-    assert drawn is not None
-    return Markup(_COLOUR.sub(lambda found: _INKS[found[0]], drawn[1]))
+    found = _INNER.search(drawer.GetDrawingText())
+    assert found is not None
+    return Markup(_COLOUR.sub(lambda colour: _INKS[colour[0]], found[1]))

@@ -127,7 +127,7 @@ def lay_out(placed: Iterable[Placed]) -> Molecule:
 
 def sample(view: MolecularView, make: Callable[..., MolecularPosition], chance: Chance) -> MolecularPosition:
     """A position with this view: unseen tiles and cards dealt at random to the hidden pools and hands."""
-    position = _restored(view, make)
+    position = restored(view, make)
     for seat in range(view.seats):
         if view.pools[seat] is None:
             position.draw_tiles(seat, view.pool_sizes[seat], chance, None)
@@ -140,7 +140,7 @@ def sample(view: MolecularView, make: Callable[..., MolecularPosition], chance: 
     return position
 
 
-def _restored(view: MolecularView, make: Callable[..., MolecularPosition]) -> MolecularPosition:
+def restored(view: MolecularView, make: Callable[..., MolecularPosition]) -> MolecularPosition:
     """The position with what the view knows; what is hidden is still in the stack and the deck."""
     p = make(view.seats, view.options)
     p.turn = view.turn
@@ -187,7 +187,7 @@ def load(saved: object, make: Callable[..., MolecularPosition], game: Game) -> M
     if view.options != game.check_options(view.seats, view.options):
         raise BadInput("options: not given as they were checked")
     try:
-        position = _restored(view, make)
+        position = restored(view, make)
     except (KeyError, IndexError) as error:
         raise BadInput(f"there is no tile or card {error}") from None
     _check(position, view)

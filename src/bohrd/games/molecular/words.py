@@ -25,7 +25,7 @@ from bohrd.games.molecular.tiles import LAYOUT_OF, LAYOUTS, ROTATION_OF, coordin
 if TYPE_CHECKING:
     from bohrd.games.molecular.position import MolecularPosition
 
-_REASONS = {
+REASONS = {
     "MOL-END-2": "No tile fits the molecule any more.",
     "MOL-END-6": "All tiles have been played.",
     "MOL-END-7": "All rounds are completed.",
@@ -167,7 +167,7 @@ def passed_left(position: MolecularPosition, what: str) -> Event:
     things = "hand of cards" if what == "cards" else "tile pool"
     text = f"All players pass their {things} to the next player clockwise."
     secret = {seat: _received(position, seat, what) for seat in range(position.seats)}
-    return Event("pass", text, rule="MOL-EFFECT-14", data={"what": what}, secret=secret)
+    return Event("pass", text, rule="MOL-EFFECT-14", data={"what": what}, secret=secret, reveals=True)
 
 
 def swapped(position: MolecularPosition, seat: int, other: int, what: str) -> Event:
@@ -175,7 +175,9 @@ def swapped(position: MolecularPosition, seat: int, other: int, what: str) -> Ev
     things = "hands of cards" if what == "cards" else "tile pools"
     text = f"{{p{seat}}} and {{p{other}}} exchange their {things}."
     secret = {both: _received(position, both, what) for both in (seat, other)}
-    return Event("swap", text, seat, {"what": what, "with": other}, "MOL-EFFECT-13", secret=secret)
+    return Event(
+        "swap", text, seat, {"what": what, "with": other}, "MOL-EFFECT-13", secret=secret, reveals=True
+    )
 
 
 def end_removed(seat: int, cell: int, face: int) -> Event:
@@ -195,7 +197,7 @@ def counters_cleared(group: int) -> Event:
 
 def game_ends(rule: str) -> Event:
     """The end, and its reason."""
-    return Event("end", f"The game is over. {_REASONS[rule]}", data={"reason": rule}, rule=rule)
+    return Event("end", f"The game is over. {REASONS[rule]}", data={"reason": rule}, rule=rule)
 
 
 # ---- prompts and moves ----
@@ -251,4 +253,4 @@ def result(position: MolecularPosition) -> Result:
         for seat in range(position.seats)
     ]
     rule = position.ended
-    return Result.ranked(parts, over=bool(rule), reason=_REASONS.get(rule, ""), reason_rule=rule)
+    return Result.ranked(parts, over=bool(rule), reason=REASONS.get(rule, ""), reason_rule=rule)

@@ -1,0 +1,369 @@
+"""The picture of Molecular in parts: what a view shows, laid out for the templates in ``picture``."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from textwrap import wrap
+from typing import Any
+
+import msgspec
+
+from bohrd.game import OVER, name_seats
+from bohrd.games.molecular import chemistry, saving
+from bohrd.games.molecular.content import EFFECTOR_NUMBER, EFFECTORS, GROUP_NUMBER, GROUPS, Effector, Group
+from bohrd.games.molecular.moves import cell_target, face_in_words
+from bohrd.games.molecular.patterns import PATTERNS, examples, largest_set
+from bohrd.games.molecular.position import MolecularPosition
+from bohrd.games.molecular.state import MolecularView
+from bohrd.games.molecular.tiles import (
+    EDGES,
+    ELEMENT_OF,
+    ELEMENTS,
+    FACES_OF_LAYOUT,
+    LAYOUT_NUMBER,
+    LAYOUT_OF,
+    LAYOUTS,
+    ROTATION_OF,
+    STEPS,
+    coordinates,
+)
+from bohrd.games.molecular.words import REASONS, number_of
+from bohrd.picture import GAP, Artist, Part
+
+_artist = Artist("bohrd.games.molecular")
+STYLE = _artist.style
+
+MAIN, SIDE = 760, 400
+ACROSS, DOWN = 62.35, 54.0
+"""From one cell to the next: half a row across is half of it, a row down the other."""
+LARGEST, SMALLEST = 1.15, 0.42
+"""How large a tile is drawn while the molecule is small, and how small once it is wide."""
+LOWEST, HIGHEST = 380, 700
+HALF = (MAIN - GAP) // 2
+"""Width of a part that shares a row with another on wide screens and has a small one for itself."""
+POOL_ROW, HAND_ROW = 94, 130
+TRACK = 15
+"""Rounds in one row of the turn track."""
+
+
+class Scene(msgspec.Struct, frozen=True):
+    """What every part needs: whose turn it is, how seats are called, and what is lit."""
+
+    turn: int
+    first: int
+    names: tuple[str, ...]
+    legal: set[str]
+    last: set[str]
+
+
+class Bond(msgspec.Struct, frozen=True):
+    """A bonded edge; open if it faces an empty cell or the tile is not laid."""
+
+    direction: int
+    order: int
+    open: bool
+
+
+class Tile(msgspec.Struct, frozen=True):
+    """A tile somewhere in the picture."""
+
+    element: str
+    bonds: tuple[Bond, ...]
+    x: float
+    y: float
+    title: str
+    id: str = ""
+    layout: str = ""
+    rotation: int = 0
+    count: int = 1
+    turned: tuple[Tile, ...] = ()
+
+
+class Ghost(msgspec.Struct, frozen=True):
+    """An empty cell that a bond faces."""
+
+    id: str
+    x: float
+    y: float
+    title: str
+
+
+class GroupCard(msgspec.Struct, frozen=True):
+    """A functional group card in the hand, or its entry on the reference card."""
+
+    group: Group
+    y: float
+    count: int
+    counters: int
+    examples: int
+    cells: str
+    """The cells of its examples, to be highlighted with it."""
+    now: str
+    fact: list[str]
+    structure: str
+
+
+class EffectorCard(msgspec.Struct, frozen=True):
+    """An effector in play."""
+
+    card: Effector
+    seat: int
+    note: str
+    lines: list[str]
+    y: float
+    height: float
+
+
+def parts(view: MolecularView, names: Sequence[str], legal: set[str], last: set[str]) -> list[Part]:
+    """The picture of a view, with targets of legal moves and of the last move marked."""
+    called = tuple(_short(name_seats("{p%d}" % seat, names)) for seat in range(view.seats))
+    scene = Scene(view.turn, view.first, called, legal, last)
+    table = saving.restored(view, MolecularPosition)
+    drawn = [_turn(view, scene), _rounds(view), _molecule(table, scene)]
+    if view.turn == OVER:
+        drawn.append(_left_over(view, scene))
+    elif view.seat is not None:
+        drawn += [_pool(view.pools[view.seat] or (), scene), _hand(view, view.seat, table, scene)]
+    drawn.append(_structure(view))
+    return [*drawn, _players(view, table, scene), _reference(view, table, scene), _effectors(view, scene)]
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= 18 else name[:17] + "…"
+
+
+def _shape(face: int, x: float, y: float, empty: Iterable[int] = range(6), **more: Any) -> Tile:
+    """A tile whose bonds in the directions of ``empty`` are open."""
+    around = set(empty)
+    bonds = tuple(Bond(way, order, way in around) for way, order in enumerate(EDGES[face]) if order)
+    return Tile(ELEMENTS[ELEMENT_OF[face]], bonds, round(x, 2), round(y, 2), **more)
+
+
+# -- the turn and the molecule --------------------------------------------------------------
+
+
+def _turn(view: MolecularView, scene: Scene) -> Part:
+    others: list[str] = []
+    if view.turn == OVER:
+        best = max(points.score for points in view.points)
+        winners = [
+            name for name, points in zip(scene.names, view.points, strict=True) if points.score == best
+        ]
+        headline = f"{winners[0]} wins" if len(winners) == 1 else f"{len(winners)} players share the win"
+        status = f"with {number_of(best, 'point')}. {REASONS[view.ended]}"
+        others = wrap(", ".join(winners), 54)[:2] if len(winners) > 1 else []
+    else:
+        headline = scene.names[view.turn]
+        status = f"Round {view.round} of {view.rounds}, {number_of(view.actions, 'action')} left"
+        if view.asked is not None:
+            status = f"{EFFECTORS[EFFECTOR_NUMBER[view.asked.card]].name}: a choice to make"
+    svg = _artist.draw(
+        "turn.jinja", scene=scene, headline=headline, status=status, others=others, width=HALF, height=108
+    )
+    return Part("turn", "", HALF, 108, svg)
+
+
+def _rounds(view: MolecularView) -> Part:
+    """The turn track, and how much is left in the stack and the decks."""
+    track = [
+        {
+            "x": 18 + 24 * ((n - 1) % TRACK),
+            "y": 22 + 25 * ((n - 1) // TRACK),
+            "label": n,
+            "state": "now" if n == view.round else "past" if n < view.round else "ahead",
+        }
+        for n in range(1, view.rounds + 1)
+    ]
+    discards = sum(view.discards.values())
+    piles = [
+        f"Tiles: {view.stack} in the stack, {len(view.molecule)} in the molecule",
+        f"Groups: {view.deck} cards, {discards} discarded.  Effectors: {view.effector_deck},"
+        f" {len(view.effector_discards)} discarded",
+    ]
+    svg = _artist.draw("rounds.jinja", track=track, piles=piles, width=HALF, height=108)
+    return Part("rounds", "", HALF, 108, svg)
+
+
+def _molecule(table: MolecularPosition, scene: Scene) -> Part:
+    atoms, frontier = table.molecule.atoms, table.molecule.frontier
+    tiles: list[Tile] = []
+    for cell in sorted(atoms):
+        face = atoms[cell]
+        q, r = coordinates(cell)
+        empty = [way for way, step in enumerate(STEPS) if cell + step not in atoms]
+        title = f"{face_in_words(face)} at ({q}, {r})"
+        tiles.append(_shape(face, *_point(cell), empty, id=cell_target(cell), title=title))
+    ghosts = [
+        Ghost(cell_target(cell), *_point(cell), "({}, {}), empty".format(*coordinates(cell)))
+        for cell in sorted(frontier)
+    ]
+    every = [(place.x, place.y) for place in (*tiles, *ghosts)]
+    left, right = min(x for x, _ in every) - ACROSS / 2, max(x for x, _ in every) + ACROSS / 2
+    top, bottom = min(y for _, y in every) - 36, max(y for _, y in every) + 36
+    scale = max(SMALLEST, min(LARGEST, (MAIN - 24) / (right - left), (HIGHEST - 24) / (bottom - top)))
+    height = max(LOWEST, round((bottom - top) * scale + 24))
+    width = max(MAIN, round((right - left) * scale + 24))
+    svg = _artist.draw(
+        "molecule.jinja",
+        scene=scene,
+        tiles=tiles,
+        ghosts=ghosts,
+        width=width,
+        height=height,
+        scale=round(scale, 3),
+        x=round(width / 2 - scale * (left + right) / 2, 1),
+        y=round(height / 2 - scale * (top + bottom) / 2, 1),
+    )
+    return Part("molecule", "The molecule", width, height, svg)
+
+
+def _point(cell: int) -> tuple[float, float]:
+    """The middle of a cell."""
+    q, r = coordinates(cell)
+    return round(ACROSS * (q + r / 2), 2), round(DOWN * r, 2)
+
+
+def _structure(view: MolecularView) -> Part:
+    """The molecule as chemists draw it; large when the game is over."""
+    found = chemistry.substance(view.molecule)
+    width, height = MAIN - 20, min(400, 120 + 6 * len(view.molecule))
+    lines = wrap(f"SMILES {found.smiles}", 112)
+    note = f"{found.molar_mass:.2f} g/mol"
+    if found.closed:
+        note += f", open bonds closed with {number_of(found.closed, 'hydrogen')}"
+    total = height + 46 + 18 * len(lines)
+    svg = _artist.draw(
+        "structure.jinja",
+        drawing=chemistry.structure(view.molecule, width, height),
+        drawing_width=width,
+        drawing_height=height,
+        formula=re.findall(r"([A-Z][a-z]?)(\d*)", found.formula),
+        note=note,
+        lines=lines,
+        width=MAIN,
+        height=total,
+    )
+    return Part("structure", "As chemists draw it", MAIN, total, svg, folded=view.turn != OVER)
+
+
+# -- pool and hand --------------------------------------------------------------------------
+
+
+def _pool(pool: Sequence[str], scene: Scene) -> Part:
+    tiles: list[Tile] = []
+    for place, (layout, count) in enumerate(Counter(pool).items()):
+        first, *_ = faces = FACES_OF_LAYOUT[LAYOUT_NUMBER[layout]]
+        turned = tuple(
+            _shape(
+                face,
+                112 + 46 * n,
+                POOL_ROW / 2,
+                rotation=ROTATION_OF[face],
+                title=f"Rotated by {ROTATION_OF[face]}: {face_in_words(face)}",
+            )
+            for n, face in enumerate(faces)
+        )
+        title = f"{layout}: {face_in_words(first)}"
+        y = (POOL_ROW + 8) * place
+        tiles.append(_shape(first, 0, y, title=title, layout=layout, count=count, turned=turned))
+    height = max(40, (POOL_ROW + 8) * len(tiles) - 8)
+    empty = "You have no tiles."
+    svg = _artist.draw("pool.jinja", scene=scene, tiles=tiles, empty=empty, width=HALF, row=POOL_ROW)
+    return Part("pool", "Your tiles, and how each can be turned", HALF, height, svg)
+
+
+def _hand(view: MolecularView, seat: int, table: MolecularPosition, scene: Scene) -> Part:
+    table.turn = seat  # what the cards are worth to the viewer, whoever is on turn
+    held = Counter(view.hands[seat] or ())
+    cards = [
+        _card(view, table, GROUP_NUMBER[id], (HAND_ROW + 8) * place, count)
+        for place, (id, count) in enumerate(held.items())
+    ]
+    height = max(40, (HAND_ROW + 8) * len(cards) - 8)
+    empty = "You have no cards."
+    svg = _artist.draw("hand.jinja", scene=scene, cards=cards, empty=empty, width=HALF, row=HAND_ROW)
+    return Part("hand", "Your functional group cards", HALF, height, svg)
+
+
+def _card(
+    view: MolecularView, table: MolecularPosition, number: int, y: float = 0, count: int = 0
+) -> GroupCard:
+    """A group with its examples; the texts of a card only where one is held."""
+    group = GROUPS[number]
+    found = largest_set(examples(table.molecule.atoms, PATTERNS[number]))
+    worth = number_of(table.group_points(number), "point") if count else ""
+    return GroupCard(
+        group,
+        y,
+        count,
+        view.counters.get(group.id, 0),
+        len(found),
+        " ".join(cell_target(cell) for example in found for cell in example),
+        f"{number_of(len(found), 'example')}: {worth} now" if found else "No example yet",
+        wrap(group.fact, 32) if count else [],
+        chemistry.group_structure(group.smarts, 130, 110) if count else "",
+    )
+
+
+# -- players, reference card, effectors -----------------------------------------------------
+
+
+def _players(view: MolecularView, table: MolecularPosition, scene: Scene) -> Part:
+    players = [
+        {
+            "seat": seat,
+            "name": scene.names[seat],
+            "tiles": view.pool_sizes[seat],
+            "pool_size": table.pool_size(seat),
+            "cards": view.hand_sizes[seat],
+            "hand_limit": table.hand_limit(seat),
+            "score": points.score,
+            "title": f"Bonds {points.bonds}, groups {points.groups}, effectors {points.effects},"
+            f" resets {points.resets}",
+        }
+        for seat, points in enumerate(view.points)
+    ]
+    height = 36 + 34 * view.seats
+    svg = _artist.draw("players.jinja", scene=scene, players=players, width=SIDE, height=height)
+    return Part("players", "Players", SIDE, height, svg, side=True)
+
+
+def _reference(view: MolecularView, table: MolecularPosition, scene: Scene) -> Part:
+    entries = [_card(view, table, number) for number in range(len(GROUPS))]
+    height = 36 + 24 * len(entries)
+    svg = _artist.draw("reference.jinja", scene=scene, entries=entries, width=SIDE, height=height)
+    return Part("reference", "Reference card", SIDE, height, svg, side=True)
+
+
+def _effectors(view: MolecularView, scene: Scene) -> Part:
+    cards: list[EffectorCard] = []
+    y = 0.0
+    for entry in view.in_play:
+        card = EFFECTORS[EFFECTOR_NUMBER[entry.card]]
+        lines = wrap(card.text, 58)
+        note = f"until round {entry.until}" if entry.until else ""
+        cards.append(EffectorCard(card, entry.seat, note, lines, y, 38 + 15 * len(lines)))
+        y += cards[-1].height + 8
+    empty = "No effector is in play."
+    svg = _artist.draw("effectors.jinja", scene=scene, cards=cards, empty=empty, width=SIDE)
+    return Part("effectors", "Effectors in play", SIDE, max(28, y - 8), svg, side=True)
+
+
+def _left_over(view: MolecularView, scene: Scene) -> Part:
+    """After the end everything is open (MOL-HIDDEN-6)."""
+    players: list[dict[str, Any]] = []
+    for seat, (pool, hand) in enumerate(zip(view.pools, view.hands, strict=True)):
+        faces = [FACES_OF_LAYOUT[LAYOUT_NUMBER[layout]][0] for layout in pool or ()]
+        step = min(44, (MAIN - 350) / max(1, len(faces)))
+        tiles = [
+            _shape(face, MAIN - 28 - step * n, 0, title=LAYOUTS[LAYOUT_OF[face]])
+            for n, face in enumerate(reversed(faces))
+        ]
+        cards = ", ".join(GROUPS[GROUP_NUMBER[id]].name for id in hand or ()) or "no cards"
+        cards = cards if len(cards) <= 46 else cards[:45] + "…"
+        players.append({"seat": seat, "name": scene.names[seat], "cards": cards, "tiles": tiles})
+    height = 12 + 52 * view.seats
+    svg = _artist.draw("left.jinja", players=players, width=MAIN, height=height)
+    return Part("left", "Left in hands and pools", MAIN, height, svg)
