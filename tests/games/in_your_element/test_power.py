@@ -1,0 +1,279 @@
+"""Scientist Power Play cards and the seven characters: areas POWER, FREE and those of the characters."""
+
+import pytest
+
+from bohrd.games.in_your_element.content import KINDS
+from games.in_your_element.table import EMPTY, HAND, at, counts, discarded, hand, names, play, refused
+from kit import rule
+
+WITH_POWER = ("power", "proton 2", "neutron 2", "electron 2", "electron 1")
+NINES = ((9, 9, 9), EMPTY, (2, 2, 2))
+FREEING = [("lewis", "electron"), ("ball", "proton"), ("yocchi", "neutron")]
+
+
+@rule("ELE-POWER-1")
+def test_a_player_uses_the_power_of_the_own_character_and_of_no_other() -> None:
+    position = at(*WITH_POWER, character="lewis", bohrds=((1, 0, 1), EMPTY, EMPTY))
+    assert {"power", "add proton 2 A"} <= names(position), "it may be used or not"
+    events = play(position, "power")
+    assert events[0].data == {"character": "lewis"}
+    assert refused(position, "oxygen A") == refused(position, "exchange A proton neutron") == "ELE-POWER-1"
+    late = at(bohrds=((3, 4, 3), EMPTY, EMPTY), plays=0)
+    assert refused(late, "finish") == "ELE-POWER-1"
+
+
+@rule("ELE-POWER-2", "ELE-POWER-3")
+def test_it_is_played_before_the_two_plays_and_is_none_of_them() -> None:
+    position = at(*WITH_POWER, "power")
+    play(position, "power")
+    assert position.plays == 2
+    late = at(*WITH_POWER)
+    play(late, "add proton 2 A")
+    assert "power" not in names(late)
+    assert refused(late, "power") == "ELE-POWER-3"
+
+
+@rule("ELE-POWER-4")
+def test_only_one_power_play_card_in_a_turn() -> None:
+    position = at(*WITH_POWER)
+    play(position, "power", "power")
+    assert "power" in hand(position)
+    assert refused(position, "power") == "ELE-POWER-4"
+    curie = at(*WITH_POWER[:4], "power", character="curie")
+    play(curie, "power")
+    play(curie, "add proton 2 as 1 A")
+    assert refused(curie, "power") == "ELE-POWER-4"
+
+
+@rule("ELE-POWER-5")
+@pytest.mark.parametrize("character", ["lewis", "ball", "yocchi", "brady", "einstein"])
+def test_five_characters_draw_one_card_for_it_einstein_after_the_exchange(character: str) -> None:
+    position = at(*WITH_POWER, character=character, bohrds=NINES)
+    if character == "einstein":
+        play(position, "power")
+        assert len(hand(position)) == 4
+        play(position, "exchange A proton neutron", "neutron 3")
+    else:
+        play(position, "power", "neutron 3")
+    assert hand(position) == ["proton 2", "neutron 2", "electron 2", "electron 1", "neutron 3"]
+    assert discarded(position) == ["power"]
+
+
+@rule("ELE-POWER-6", "ELE-EINSTEIN-2", "ELE-DECIDE-7")
+def test_a_power_that_can_do_nothing_may_be_played() -> None:
+    position = at(*WITH_POWER, character="einstein")
+    play(position, "power", "neutron 3")
+    assert len(hand(position)) == 5 and position.bohrds == [0] * 9
+    assert "add proton 2 A" in names(position), "with three empty Bohrds there is no exchange"
+
+
+@rule("ELE-EINSTEIN-1", "ELE-DECIDE-7")
+def test_einstein_must_exchange_one_particle_for_another_kind_on_the_same_bohrd() -> None:
+    position = at(*WITH_POWER, character="einstein", bohrds=((2, 0, 0), EMPTY, (0, 1, 1)))
+    play(position, "power")
+    assert names(position) == {
+        *("exchange A proton neutron", "exchange A proton electron"),
+        *("exchange C neutron proton", "exchange C neutron electron"),
+        *("exchange C electron proton", "exchange C electron neutron"),
+    }
+    assert refused(position, "add proton 2 A") == "ELE-EINSTEIN-1"
+    assert refused(position, "exchange B proton neutron") == "ELE-EINSTEIN-1"
+    play(position, "exchange A proton electron")
+    assert counts(position, "A") == "1/0/1" and position.plays == 2
+    assert refused(position, "exchange A proton electron") == "ELE-EINSTEIN-1"
+
+
+@rule("ELE-EINSTEIN-2")
+def test_the_new_particle_is_of_another_kind() -> None:
+    position = at(*WITH_POWER, character="einstein", bohrds=NINES)
+    play(position, "power")
+    assert refused(position, "exchange A proton proton") == "ELE-EINSTEIN-2"
+    assert refused(position, "exchange B proton proton") == "ELE-EINSTEIN-1"
+
+
+@rule("ELE-LEWIS-1", "ELE-BALL-1", "ELE-YOCCHI-1", "ELE-FREE-1", "ELE-FREE-2")
+@pytest.mark.parametrize(("character", "kind"), FREEING)
+def test_freed_cards_have_any_value_and_may_remove(character: str, kind: str) -> None:
+    position = at(*WITH_POWER, character=character, bohrds=NINES)
+    assert f"add {kind} 2 as 3 A" not in names(position)
+    play(position, "power", "proton 1")
+    freed = {name for name in names(position) if f" {kind} 2" in name}
+    worth = {1: f"{kind} 2 as 1", 2: f"{kind} 2", 3: f"{kind} 2 as 3"}
+    expected = {f"add {card} {to}" for card in worth.values() for to in "ABC"}
+    for value, card in worth.items():
+        for source in "AC" if value <= 2 else "A":
+            expected |= {f"move {card} {source} {to}" for to in "ABC" if to != source}
+            expected.add(f"remove {card} {source}")
+    assert freed == expected
+    play(position, f"remove {kind} 2 as 3 A", f"{kind} 3")
+    assert position.bohrds[KINDS.index(kind)] == 6
+    play(position, f"add {kind} 3 as 1 B", "power")
+    assert position.bohrds[3 + KINDS.index(kind)] == 1, "the value is chosen anew for each card"
+
+
+@rule("ELE-FREE-3")
+def test_a_freed_card_removes_exactly_its_value_from_one_bohrd() -> None:
+    position = at(*WITH_POWER, character="lewis", bohrds=NINES, power=True)
+    assert (
+        refused(position, "remove electron 2 as 3 C")
+        == refused(position, "remove electron 2 B")
+        == "ELE-FREE-3"
+    )
+    assert refused(position, "move electron 2 as 3 C A") == "ELE-PLAY-7"
+    assert refused(position, "move electron 2 as 1 A A") == "ELE-PLAY-8"
+    play(position, "remove electron 2 C")
+    assert counts(position, "C") == "2/2/0"
+
+
+@rule("ELE-FREE-4")
+@pytest.mark.parametrize(("character", "kind"), FREEING)
+def test_other_cards_stay_ordinary_and_the_freedom_ends_with_the_turn(character: str, kind: str) -> None:
+    position = at(*WITH_POWER, character=character, bohrds=NINES, power=True)
+    for other in KINDS:
+        if other != kind:
+            assert refused(position, f"add {other} 2 as 3 A") == "ELE-FREE-4"
+            assert refused(position, f"remove {other} 2 A") == "ELE-FREE-4"
+    again = at(*WITH_POWER[1:], f"{kind} 2", character=character, bohrds=NINES)
+    assert refused(again, f"add {kind} 2 as 3 A") == "ELE-PLAY-4"
+    play(position, f"add {kind} 2 A", "power")
+    play(position, "add electron 1 B")
+    assert position.turn == 1 and not position.power
+
+
+@rule("ELE-CURIE-1", "ELE-CURIE-2", "ELE-CURIE-3", "ELE-DECIDE-9")
+def test_curie_plays_any_number_of_cards_worth_one_without_drawing() -> None:
+    position = at("power", "proton 3", "neutron 2", "electron 1", "power", character="curie", bohrds=NINES)
+    play(position, "power")
+    assert hand(position) == ["proton 3", "neutron 2", "electron 1", "power"]
+    expected = {"finish"}
+    for card in ("proton 3 as 1", "neutron 2 as 1", "electron 1"):
+        expected |= {f"add {card} {to}" for to in "ABC"}
+        expected |= {f"move {card} {source} {to}" for source in "AC" for to in "ABC" if to != source}
+    assert names(position) == expected
+    assert refused(position, "add proton 3 A") == refused(position, "remove electron 1 A") == "ELE-CURIE-2"
+    play(position, "add proton 3 as 1 B")
+    play(position, "move neutron 2 as 1 A B")
+    assert counts(position, "B") == "1/1/0" and hand(position) == ["electron 1", "power"]
+    assert position.turn == 0, "a third card may follow"
+
+
+@rule("ELE-CURIE-5", "ELE-DECIDE-9")
+def test_curie_finishes_unasked_when_nothing_is_left_and_draws_five() -> None:
+    position = at("power", "proton 3", "power", character="curie")
+    play(position, "power")
+    events = play(position, "add proton 3 as 1 A", *HAND)
+    assert [event.name for event in events] == ["add", "forced", "discard", "draw"]
+    assert hand(position) == HAND and position.turn == 1
+    assert discarded(position) == ["power", "proton 3", "power"]
+
+
+@rule("ELE-DECIDE-9", "ELE-CURIE-5")
+def test_curie_is_asked_as_long_as_something_can_be_claimed() -> None:
+    position = at("power", "proton 3", character="curie", bohrds=((2, 4, 3), EMPTY, EMPTY))
+    play(position, "power")
+    play(position, "add proton 3 as 1 A")
+    assert names(position) == {"claim A 2", "finish"}
+    assert refused(position, "end") == "ELE-CURIE-5"
+    play(position, "claim A 2")
+    assert position.turn == 1 and position.claimed[0] == (3,)
+
+
+@rule("ELE-CURIE-4")
+def test_curie_may_stop_before_the_first_card() -> None:
+    position = at(*WITH_POWER, character="curie")
+    assert refused(position, "finish") == "ELE-TURN-4"
+    play(position, "power")
+    play(position, "finish")
+    assert position.turn == 1 and len(hand(position)) == 5
+    assert discarded(position) == list(WITH_POWER)
+    without = at(character="curie", bohrds=((3, 4, 3), EMPTY, EMPTY), plays=0)
+    assert refused(without, "finish") == "ELE-CURIE-4"
+
+
+@rule("ELE-OZZY-1", "ELE-OZZY-2", "ELE-OZZY-3")
+def test_ozzys_hand_runs_5_4_8_7_8_7_and_ends_at_5() -> None:
+    position = at(*WITH_POWER, character="ozzy")
+    draws = play(position, "power", "power", "power", "power", "neutron 1")
+    assert [event.data.get("count") for event in draws] == [None, 4] and len(hand(position)) == 8
+    play(position, "add proton 2 A", "neutron 3")
+    assert len(hand(position)) == 8
+    events = play(position, "add neutron 2 A")
+    assert [event.name for event in events] == ["add"] and len(hand(position)) == 7
+    assert names(position) == {f"discard {card}" for card in set(hand(position))}
+    play(position, "discard power")
+    play(position, "discard electron 1")
+    assert len(hand(position)) == 5 and position.turn == 1
+
+
+BRADY = {"character": "brady", "power": True}
+HYDROGEN = ((1, 0, 1), EMPTY, EMPTY)
+
+
+@rule("ELE-BRADY-1", "ELE-BRADY-2", "ELE-DECIDE-8")
+def test_brady_may_replace_hydrogen_by_oxygen_until_the_end_of_the_turn() -> None:
+    position = at(*WITH_POWER, character="brady", bohrds=HYDROGEN)
+    assert refused(position, "oxygen A") == "ELE-BRADY-1"
+    play(position, "power", "neutron 1")
+    assert "oxygen A" in names(position)
+    play(position, "add proton 2 B", "neutron 1")
+    assert "oxygen A" in names(position)
+    play(position, "add neutron 2 B", "neutron 1")
+    assert {"oxygen A", "end"} <= names(position), "up to the last stop"
+    before = hand(position)
+    events = play(position, "oxygen A")
+    assert counts(position, "A") == "8/8/8" and events[0].name == "oxygen"
+    assert [event.name for event in events if event.name == "draw"] == [] and hand(position) == before
+
+
+@rule("ELE-BRADY-1")
+def test_the_replacement_is_voluntary_and_ends_with_the_last_stop() -> None:
+    position = at(bohrds=HYDROGEN, plays=0, row=[None, "Li", "C", "N", "O"], claimed=[["H"], []], **BRADY)
+    assert names(position) == {"oxygen A", "end"}
+    play(position, "end")
+    assert position.turn == 1 and refused(position, "oxygen A") == "ELE-POWER-1"
+    surplus = at(hands=[[*HAND, "power"], HAND], bohrds=HYDROGEN, plays=0, stage="surplus", **BRADY)
+    assert refused(surplus, "oxygen A") == "ELE-BRADY-1"
+
+
+@rule("ELE-BRADY-3")
+def test_finished_hydrogen_is_exactly_one_proton_and_one_electron() -> None:
+    position = at(
+        bohrds=((1, 1, 1), (1, 0, 0), (1, 0, 1)),
+        row=[None, "Li", "C", "N", "O"],
+        claimed=[["H"], []],
+        **BRADY,
+    )
+    assert [name for name in names(position) if name.startswith("oxygen")] == ["oxygen C"]
+    assert refused(position, "oxygen A") == refused(position, "oxygen B") == "ELE-BRADY-3"
+
+
+@rule("ELE-BRADY-4", "ELE-BRADY-2")
+def test_one_replacement_for_a_card() -> None:
+    position = at(bohrds=((1, 0, 1), (1, 0, 1), EMPTY), **BRADY)
+    play(position, "oxygen A")
+    assert position.plays == 2
+    assert refused(position, "oxygen B") == "ELE-BRADY-4"
+
+
+@rule("ELE-BRADY-5")
+def test_the_oxygen_is_claimed_only_if_an_oxygen_goal_is_laid_out() -> None:
+    position = at(bohrds=HYDROGEN, **BRADY)
+    play(position, "oxygen A")
+    play(position, "claim A 5")
+    assert position.claimed[0] == (8,)
+    without = at(bohrds=HYDROGEN, row=["H", "Li", "C", "N", None], claimed=[[], ["O"]], **BRADY)
+    play(without, "oxygen A")
+    assert (
+        not [name for name in names(without) if name.startswith("claim")] and counts(without, "A") == "8/8/8"
+    )
+
+
+@rule("ELE-BRADY-6")
+def test_claimed_hydrogen_is_gone_unless_particles_are_kept() -> None:
+    position = at(bohrds=HYDROGEN, **BRADY)
+    play(position, "claim A 1")
+    assert refused(position, "oxygen A") == "ELE-BRADY-3"
+    keeping = at(bohrds=HYDROGEN, options={"after_claim": "keep"}, **BRADY)
+    play(keeping, "claim A 1")
+    play(keeping, "oxygen A")
+    assert counts(keeping, "A") == "8/8/8"
