@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -171,6 +172,8 @@ def test_picture_draws_any_step_for_any_seat(bohrd: Any, record: str) -> None:
         ("picture gone.jsonl -o x.svg", "cannot read gone.jsonl"),
         ("picture", "FILE"),
         ("games --loud", "--loud"),
+        ("serve --host nowhere.invalid", "there is no host"),
+        ("serve --port 99999", "--port"),
     ],
 )
 def test_mistakes_get_one_line_with_the_valid_choices(bohrd: Any, arguments: str, message: str) -> None:
@@ -240,13 +243,44 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_an_interrupt_ends_a_batch_at_once_and_quietly(jobs: str) -> None:
-    arguments = ["simulate", "periodic", "--games", "5000", "--seats", "greedy,greedy", "--jobs", jobs]
+def test_an_interrupt_ends_a_batch_at_once_and_quietly(jobs: str, tmp_path: Path) -> None:
+    arguments = ["simulate", "periodic", "--games", "5000", "--jobs", jobs, "--out", str(tmp_path)]
     command = subprocess.Popen(
-        [*BOHRD, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [*BOHRD, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
     )
-    time.sleep(3)
-    command.send_signal(signal.SIGINT)
-    _, errors = command.communicate(timeout=30)
+    while not any(tmp_path.iterdir()):
+        assert command.poll() is None
+        time.sleep(0.05)
+    os.killpg(command.pid, signal.SIGINT)  # as a terminal does, to the child processes too
+    _, errors = command.communicate(timeout=60)
     assert command.returncode == 130
     assert "Traceback" not in errors
+
+
+@pytest.mark.parametrize(
+    "arguments", [["serve", "--port", "0", "--data", "."], []], ids=["serve", "no command"]
+)
+def test_the_server_starts_says_where_and_ends_cleanly(arguments: list[str], tmp_path: Path) -> None:
+    """Without a command the browser is opened too; here that is a program that does nothing."""
+    folders = {"XDG_DATA_HOME": str(tmp_path), "BROWSER": "true", "PYTHONUNBUFFERED": "1"}
+    command = subprocess.Popen(
+        [*BOHRD, *arguments],
+        cwd=tmp_path,
+        env={**os.environ, **folders},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert command.stdout is not None
+    said = command.stdout.readline()
+    if "is busy" in said:
+        said = command.stdout.readline()
+    assert said.startswith("Bohrd is at http://localhost:"), command.communicate()
+    assert list(tmp_path.rglob("bohrd.sqlite"))
+    command.send_signal(signal.SIGINT)
+    _, errors = command.communicate(timeout=60)
+    assert (command.returncode, errors) == (0, "")
