@@ -100,7 +100,8 @@ class Periorbis(Game):
         last: Sequence[str] = (),
     ) -> list[Part]:
         assert isinstance(view, PeriorbisView)
-        return draw(view, names, legal, last)
+        lit = {target for move in legal for target in move.targets}
+        return draw(view, names, lit, set(last))
 
 
 GAME = Periorbis()

@@ -58,7 +58,10 @@ _MOST_COST = max(*CONSTANTS.slot_costs, *(cost for asteroid in ASTEROIDS for cos
 _BASE_SLOTS = tuple(asteroid.slots for asteroid in ASTEROIDS)
 _TOP_CAPACITY = CONSTANTS.fleet_capacity.top
 _TOP_DRIVE = len(CONSTANTS.drives) - 1
-_UPGRADES = (([], [DRIVES]), ([FLEETS], [FLEETS, DRIVES]))
+_UPGRADES: tuple[tuple[list[list[Decision]], list[list[Decision]]], ...] = (
+    ([], [DRIVES]),
+    ([FLEETS], [FLEETS, DRIVES]),
+)
 """The upgrades there are if the fleet track and if the drive track has not ended (ORB-FLEET-4)."""
 _UPGRADE_COST = CONSTANTS.upgrade_cost
 
