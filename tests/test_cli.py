@@ -85,7 +85,7 @@ def without_times(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_simulate_gives_equal_json_for_equal_seeds_and_any_number_of_jobs(bohrd: Any) -> None:
-    command = ("simulate", "periodic", "--seats", "greedy,random", "--games", "3", "--seed", "4", "--json")
+    command = ("simulate", "molecular", "--seats", "greedy,random", "--games", "3", "--seed", "4", "--json")
     first, second, parallel = (
         without_times(json.loads(bohrd(*command, *more)[1])) for more in ([], [], ["--jobs", "2"])
     )
