@@ -9,6 +9,7 @@ import type { Pointing } from "./touch";
 import { turningOf, turnings } from "./turn";
 
 const MOST = 50;
+const DOUBLE_CLICK = 700;
 
 export class Ask implements Pointing {
   private choosing = new Choosing();
@@ -16,6 +17,7 @@ export class Ask implements Pointing {
   private turned = 0;
   private sending = false;
   private asked = "";
+  private sent = -Infinity;
 
   constructor(
     private readonly root: HTMLElement,
@@ -36,6 +38,7 @@ export class Ask implements Pointing {
       event.preventDefault();
       event.stopPropagation();
     });
+    for (const place of [root, stage.root]) place.addEventListener("click", (event) => this.calm(event), { capture: true });
     find("#sheet", root).addEventListener("click", () => this.unfold(root.dataset.open !== "yes"));
     stage.root.addEventListener("wheel", (event) => event.shiftKey && this.turn(Math.sign(event.deltaY + event.deltaX)) && event.preventDefault(), {
       passive: false,
@@ -68,6 +71,7 @@ export class Ask implements Pointing {
 
   touch(target: string): void {
     if (this.sending) return;
+    if (this.choosing.chosen.at(-1) === target && this.turnOrPlay()) return;
     if (!this.choosing.touch(target)) {
       this.why([...this.choosing.chosen, target]);
       return;
@@ -114,6 +118,15 @@ export class Ask implements Pointing {
     return true;
   }
 
+  /** A place touched again turns the piece that would lie there, or lays it if it fits one way only. */
+  private turnOrPlay(): boolean {
+    const meant = this.choosing.meant;
+    if (this.turn(1)) return true;
+    if (!meant || !turningOf(meant)) return false;
+    void this.send(meant);
+    return true;
+  }
+
   /** Play what is meant, if one move is. */
   confirm(): boolean {
     const meant = this.meant();
@@ -131,6 +144,11 @@ export class Ask implements Pointing {
     const all = this.choices();
     const at = all.indexOf(document.activeElement as HTMLButtonElement);
     all[at < 0 ? (by > 0 ? 0 : all.length - 1) : Math.min(Math.max(at + by, 0), all.length - 1)]?.focus();
+  }
+
+  /** The second half of a double click that has played a move already means nothing new. */
+  private calm(event: MouseEvent): void {
+    if (event.detail > 1 && performance.now() - this.sent < DOUBLE_CLICK) event.stopPropagation();
   }
 
   private unfold(open: boolean): void {
@@ -157,6 +175,7 @@ export class Ask implements Pointing {
   private async send(move: Move): Promise<void> {
     if (this.sending) return;
     this.sending = true;
+    this.sent = performance.now();
     this.root.dataset.sending = "yes";
     this.choosing.take(move);
     this.stage.mark("chosen", this.choosing.chosen);
@@ -177,6 +196,7 @@ export class Ask implements Pointing {
     const way = meant ? turningOf(meant) : "";
     this.stage.mark("legal", open);
     this.stage.mark("chosen", way ? [...this.choosing.chosen, way] : this.choosing.chosen);
+    this.stage.preview(way, this.choosing.chosen);
     this.stage.offer(new Set([...open, ...this.choosing.chosen]));
     this.list();
   }
@@ -212,7 +232,7 @@ export class Ask implements Pointing {
   }
 
   private chip(target: string): HTMLElement {
-    const label = this.stage.label(target);
+    const label = this.stage.label(target) ?? beginning(this.choosing.remaining) ?? plain(target);
     return el("button", { type: "button", class: "chip", "aria-label": `${label}: let go`, click: () => this.touch(target) }, label, " ×");
   }
 
@@ -230,7 +250,7 @@ export class Ask implements Pointing {
       "button",
       { type: "button", "data-target-choice": target, click: () => this.touch(target), ...listeners },
       number,
-      el("span", {}, this.stage.label(target)),
+      el("span", {}, this.stage.label(target) ?? beginning(moves) ?? plain(target)),
       el("span", { class: "soft count" }, `${moves.length} ›`),
     );
   }
@@ -244,6 +264,19 @@ export class Ask implements Pointing {
       this.refresh();
     }
   }
+}
+
+/** The words with which all these moves begin, if they say anything. */
+function beginning(moves: readonly Move[]): string | undefined {
+  const [first = [], ...others] = moves.map((move) => move.text.split(" "));
+  const differs = first.findIndex((word, index) => others.some((words) => words[index] !== word));
+  const common = differs < 0 ? first : first.slice(0, differs);
+  const text = common.join(" ").replace(/[\s:,(–-]+$|[:,] (?:to|on|with|for|and|the|a)$/g, "");
+  return common.length >= 2 ? text : undefined;
+}
+
+function plain(target: string): string {
+  return target.replace(/[-_]/g, " ");
 }
 
 /** The keys that work wherever no field has the focus. */

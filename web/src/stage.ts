@@ -12,7 +12,8 @@ export class Stage {
   private readonly drawn = new Map<string, string>();
   private readonly pans = new Map<string, PanZoom>();
   private readonly columns = { main: el("div", { class: "main-parts" }), side: el("div", { class: "side-parts" }) };
-  private sizes: { side: boolean; width: number; height: number }[] = [];
+  private sizes: Size[] = [];
+  private targets = new Map<string, SVGElement[]>();
 
   constructor(readonly root: HTMLElement) {
     root.append(this.columns.main, this.columns.side);
@@ -23,28 +24,41 @@ export class Stage {
   draw(parts: readonly Part[], animate = true): void {
     const before = animate ? places(this.root) : new Map<string, DOMRect>();
     const focused = document.activeElement?.closest("svg [id]")?.id;
-    for (const old of this.root.querySelectorAll(".part")) {
+    for (const old of this.root.querySelectorAll("details.part")) {
       if (!parts.some((part) => old.id === `part-${part.name}`)) this.forget(old);
     }
     for (const [column, side] of [[this.columns.main, false], [this.columns.side, true]] as const) {
       parts.filter((part) => part.side === side).forEach((part, index) => this.drawPart(part, column, index));
     }
-    this.sizes = parts.map((part) => ({ side: part.side, ...sizeOf(find(`#part-${CSS.escape(part.name)} svg`)) }));
+    this.index();
+    this.sizes = parts.map((part) => ({ name: part.name, side: part.side, ...sizeOf(find(`#part-${CSS.escape(part.name)} svg`)) }));
     this.arrange();
     glide(this.root, before);
     if (focused) document.getElementById(focused)?.focus?.();
   }
 
-  /** All elements that stand for this piece or place. */
-  elements(target: string): SVGElement[] {
-    return [...this.root.querySelectorAll<SVGElement>(`[data-target="${CSS.escape(target)}"]`)];
+  private index(): void {
+    this.targets = new Map();
+    for (const element of this.root.querySelectorAll<SVGElement>("[data-target]")) {
+      const target = element.dataset.target ?? "";
+      const known = this.targets.get(target);
+      if (known) known.push(element);
+      else this.targets.set(target, [element]);
+    }
   }
 
-  /** What a person would call this piece or place. */
-  label(target: string): string {
+  /** All elements that stand for this piece or place. */
+  elements(target: string): readonly SVGElement[] {
+    return this.targets.get(target) ?? [];
+  }
+
+  /** What a person would call this piece or place, if the picture says so. */
+  label(target: string): string | undefined {
     const [element] = this.elements(target);
-    const title = element?.querySelector(":scope > title")?.textContent;
-    return element?.dataset.label ?? title?.trim() ?? target.replace(/[-_]/g, " ");
+    const said = element?.dataset.label ?? element?.querySelector(":scope > title")?.textContent?.trim();
+    if (said || !element) return said;
+    const written = [...element.querySelectorAll("text")].map((text) => text.textContent?.trim()).join(" ");
+    return written && written.length <= 40 ? written : undefined;
   }
 
   /** Give these targets, and no others, a class. */
@@ -55,16 +69,34 @@ export class Stage {
     for (const element of wanted) element.classList.add(name);
   }
 
+  /**
+   * Show a piece where it would lie: as it is drawn, with the transform of the place. Pieces and places are
+   * drawn around their own origin. Without a piece, take the preview away.
+   */
+  preview(piece: string, chosen: readonly string[]): void {
+    for (const old of this.root.querySelectorAll(".preview")) old.remove();
+    const [drawn] = this.elements(piece);
+    const part = drawn?.closest("details");
+    const elsewhere = [...chosen].reverse().map((target) => this.elements(target)[0]);
+    const place = elsewhere.find((element) => element && element.closest("details") !== part);
+    if (!drawn || !place) return;
+    const copy = drawn.cloneNode(true) as SVGElement;
+    for (const name of ["id", "data-target", "tabindex", "role", "aria-label"]) copy.removeAttribute(name);
+    copy.classList.add("preview");
+    copy.setAttribute("transform", place.getAttribute("transform") ?? "");
+    place.after(copy);
+  }
+
   /** Make these targets buttons for the keyboard and for screen readers; one of each part is a tab stop. */
   offer(targets: Set<string>): void {
-    for (const part of this.root.querySelectorAll<HTMLDetailsElement>(".part")) {
+    for (const part of this.root.querySelectorAll<HTMLDetailsElement>("details.part")) {
       let first = true;
       for (const element of part.querySelectorAll<SVGElement>("[data-target]")) {
         const target = element.dataset.target ?? "";
         if (targets.has(target)) {
           element.setAttribute("role", "button");
           element.setAttribute("tabindex", first ? "0" : "-1");
-          element.setAttribute("aria-label", this.label(target));
+          element.setAttribute("aria-label", this.label(target) ?? target.replace(/[-_]/g, " "));
           first = false;
         } else if (element.getAttribute("role") === "button") {
           for (const name of ["role", "tabindex", "aria-label"]) element.removeAttribute(name);
@@ -79,9 +111,9 @@ export class Stage {
     let box = document.getElementById(`part-${part.name}`);
     if (!box) {
       const open = !(part.folded && narrow.matches);
-      box = el("details", { id: `part-${part.name}`, open }, el("summary", {}, part.title), el("div", { class: "canvas" }));
+      box = el("details", { class: "part", id: `part-${part.name}`, open }, el("summary"), el("div", { class: "canvas" }), this.enlarger());
     }
-    box.className = part.title ? "part" : "part untitled";
+    box.classList.toggle("untitled", !part.title);
     if (column.children[index] !== box) column.insertBefore(box, column.children[index] ?? null);
     find("summary", box).textContent = part.title || part.name;
     if (part.svg === undefined || this.drawn.get(part.name) === part.svg) return;
@@ -91,7 +123,7 @@ export class Stage {
 
   private drawSvg(part: Part, canvas: HTMLElement): void {
     const template = document.createElement("template");
-    template.innerHTML = part.svg ?? "";
+    template.innerHTML = (part.svg ?? "").replace(STYLE, asAttributes);
     const next = template.content.querySelector("svg");
     if (!next) return;
     next.setAttribute("role", "group");
@@ -99,11 +131,23 @@ export class Stage {
     const now = canvas.querySelector(":scope > svg");
     if (now) morph(now, next);
     else canvas.prepend(next);
-    const area = canvas.querySelector<SVGSVGElement>("svg[data-pan], [data-pan] svg");
+    const marked = canvas.querySelector<SVGElement>("[data-pan]");
+    const area = marked instanceof SVGSVGElement ? marked : marked?.ownerSVGElement;
     if (!area) return;
     const pan = this.pans.get(part.name);
     if (pan) pan.follow();
     else this.pans.set(part.name, new PanZoom(area, canvas));
+  }
+
+  /** On a small screen a part can be shown at its full size, to be scrolled. */
+  private enlarger(): HTMLElement {
+    const button = el("button", { type: "button", class: "small enlarge", "aria-pressed": "false" }, "Larger");
+    button.addEventListener("click", () => {
+      const large = button.parentElement?.classList.toggle("large") ?? false;
+      button.setAttribute("aria-pressed", String(large));
+      button.textContent = large ? "Whole" : "Larger";
+    });
+    return button;
   }
 
   private forget(box: Element): void {
@@ -114,35 +158,89 @@ export class Stage {
   }
 
   /**
-   * Side parts stand beside the main ones if the board is larger that way in the room there is, and
+   * Side parts stand beside the main ones if the picture is larger that way in the room there is, and
    * below them otherwise. Sizes of drawings differ from game to game, so this is worked out, not styled.
    */
   private arrange(): void {
     const room = this.root.getBoundingClientRect();
-    const height = innerHeight - Math.max(room.top, 0) - 16;
-    const [main, side] = [false, true].map((which) => {
-      const column = this.sizes.filter((size) => size.side === which);
-      const width = Math.max(1, ...column.map((size) => size.width));
-      return { width, tall: column.reduce((sum, size) => sum + (size.height * width) / size.width + 40, 0), some: column.length > 0 };
-    }) as [Column, Column];
-    const beside = room.width / (main.width + side.width);
-    const below = room.width / main.width;
-    const fits = (scale: number, tall: number): number => scale * Math.min(1, Math.max(height, 300) / (scale * tall));
-    const better = fits(beside, Math.max(main.tall, side.tall)) >= fits(below, main.tall + side.tall / 2) * 1.02;
-    const apart = side.some && room.width >= 620 && better;
-    this.root.dataset.layout = apart ? "beside" : "below";
-    this.root.style.setProperty("--main", String(main.width));
-    this.root.style.setProperty("--side", String(side.width));
+    const height = Math.max(400, innerHeight - Math.max(room.top, 0) - 24);
+    const main = this.sizes.filter((size) => !size.side);
+    const side = this.sizes.filter((size) => size.side);
+    const [wide, slim] = [widest(main), widest(side)];
+    const beside = room.width / (wide + slim + GAP);
+    const apart = Math.min(beside, height / Math.max(tall(main, wide), tall(side, slim)));
+    const stacked = Math.min(room.width / wide, height / (tall(main, wide) + tall(side, wide)));
+    const split = side.length > 0 && beside >= READABLE && apart > stacked;
+    this.root.dataset.layout = split ? "beside" : "below";
+    this.root.style.gridTemplateColumns = split ? `minmax(0, ${wide}fr) minmax(0, ${slim}fr)` : "";
+    const columns: [Size[], number, number][] = split
+      ? [[main, wide, beside], [side, slim, beside]]
+      : [[main, wide, room.width / wide], [side, wide, room.width / wide]];
+    for (const [sizes, width, scale] of columns) {
+      const full = scale >= READABLE ? width : (width * scale) / READABLE;
+      for (const row of rows(sizes, full)) this.fit(row, full);
+    }
+  }
+
+  /** Give the parts of a row their shares of its width. */
+  private fit(row: readonly Size[], full: number): void {
+    const factor = Math.min(full / length(row), GROWTH);
+    for (const size of row) {
+      const box = document.getElementById(`part-${size.name}`);
+      box?.style.setProperty("--share", String((size.width * factor) / full));
+      box?.style.setProperty("--gaps", String((row.length - 1) / row.length));
+      box?.classList.toggle("shrunk", factor < 0.8 && !box.querySelector(".pans"));
+    }
   }
 }
 
-interface Column {
+/** The scale below which drawings are not made smaller for the sake of an overview. */
+const READABLE = 0.72;
+/** How much larger a part may get to fill its row. */
+const GROWTH = 1.5;
+const GAP = 16;
+const TITLE = 36;
+
+interface Size {
+  name: string;
+  side: boolean;
   width: number;
-  tall: number;
-  some: boolean;
+  height: number;
+}
+
+function widest(sizes: readonly Size[]): number {
+  return Math.max(1, ...sizes.map((size) => size.width));
+}
+
+function length(row: readonly Size[]): number {
+  return row.reduce((sum, size) => sum + size.width + GAP, -GAP);
+}
+
+/** The parts in rows of this width, in their order. */
+function rows(sizes: readonly Size[], width: number): Size[][] {
+  const found: Size[][] = [];
+  for (const size of sizes) {
+    const row = found.at(-1);
+    if (row && length([...row, size]) <= width + 1) row.push(size);
+    else found.push([size]);
+  }
+  return found;
+}
+
+/** How tall parts are in rows of this width. */
+function tall(sizes: readonly Size[], width: number): number {
+  return rows(sizes, width).reduce((sum, row) => sum + Math.max(...row.map((size) => size.height)) + TITLE, 0);
 }
 
 function sizeOf(svg: SVGSVGElement): { width: number; height: number } {
   const box = svg.viewBox.baseVal;
   return { width: box?.width || 100, height: box?.height || 100 };
+}
+
+const STYLE = / style=(?:"([^"<>]*)"|'([^'<>]*)')/g;
+
+/** Inline styles, as drawing libraries write them, are forbidden on our pages; as attributes they do the same. */
+function asAttributes(_all: string, double: string | undefined, single: string | undefined): string {
+  const declarations = (double ?? single ?? "").split(";").map((one) => one.split(":").map((word) => word.trim()));
+  return declarations.map(([name, value]) => (name && value ? ` ${name}="${value}"` : "")).join("");
 }

@@ -68,7 +68,7 @@ function showUndo(state: State): void {
   const button = find("#undo");
   button.hidden = you.seats.length === 0 || state.status === "waiting" || state.status === "stopped";
   button.textContent = undo.allowed || !undo.ask ? "Undo" : "Ask to undo";
-  button.setAttribute("aria-disabled", String(!undo.allowed && !undo.ask));
+  button.classList.toggle("dim", !undo.allowed && !undo.ask);
   button.title = undo.allowed ? "Take your last decision back" : undo.why;
   const asked = undo.asked_by;
   find("#undo-asked").hidden = asked === null;

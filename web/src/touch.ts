@@ -17,7 +17,7 @@ export function pointing(stage: Stage, to: Pointing): void {
   const root = stage.root;
   let suppress = false;
   root.addEventListener("click", (event) => {
-    if (suppress || event.detail > 1) return; // the second half of a double click means nothing new
+    if (suppress) return;
     const target = targetAt(event.target);
     if (target) to.touch(target);
   });

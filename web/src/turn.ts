@@ -3,7 +3,7 @@
 import type { Choosing } from "./choose";
 import type { Move } from "./protocol";
 
-const TURN = /^(.*rotate-)\d+$/;
+const TURN = /^(rotate-(?:.+-)?)\d+$/;
 
 /** The remaining moves, one for each way of turning, if that is all they differ in. */
 export function turnings(choosing: Choosing): Move[] | null {

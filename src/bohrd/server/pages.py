@@ -120,9 +120,7 @@ def _env() -> jinja2.Environment:
 
 def page(template: str, status: int = 200, **what: Any) -> HTMLResponse:
     """One template as an answer."""
-    html = _env().get_template(template).render(
-        games=_games(), version=_version(), status=status, **what
-    )
+    html = _env().get_template(template).render(games=_games(), version=_version(), status=status, **what)
     return HTMLResponse(html, status, {"Cache-Control": "no-store"})
 
 

