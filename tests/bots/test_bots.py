@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import inspect
 from collections.abc import Iterator
 
@@ -35,6 +36,10 @@ def test_the_seat_picker_finds_them_from_the_weakest_to_the_strongest() -> None:
     for bot in bots.all_bots():
         assert bots.bot(bot.name).label == bot.label
         assert bot.about.endswith(".")
+
+
+def test_the_example_in_the_docstring_holds() -> None:
+    assert doctest.testmod(bots) == (0, 4)
 
 
 def test_an_unknown_bot_is_answered_with_the_valid_ones() -> None:
