@@ -208,7 +208,14 @@ ENTRIES: dict[str, list[set[str]]] = {
     "ignore_handicap": [set()],
 }
 """The entries of each kind; those in ``WITH_WHO`` may have ``who`` as well."""
-WITH_WHO = set(ENTRIES) - {"extra_action", "transfer", "swap", "remove_end", "clear_counters", "clear_actives"}
+WITH_WHO = set(ENTRIES) - {
+    "extra_action",
+    "transfer",
+    "swap",
+    "remove_end",
+    "clear_counters",
+    "clear_actives",
+}
 VALUES: dict[str, dict[str, set[Any]]] = {
     "extra_action": {"n": {1, 2}},
     "draw_tiles": {"n": {1, 2, 3}},

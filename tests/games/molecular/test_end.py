@@ -27,7 +27,9 @@ def test_a_closed_molecule_ends_the_game_at_once():
 @rule("MOL-END-3")
 def test_tiles_of_all_players_and_the_stack_are_tested_and_bans_do_not_matter():
     """Open is a triple bond, which a forbidden nitrogen in the other pool alone would fit."""
-    before = table(*CAPPED, "C300100 -1,1 r4", pools=["H100000 H100000", "H100000"], in_play=[("glovebox", 0)])
+    before = table(
+        *CAPPED, "C300100 -1,1 r4", pools=["H100000 H100000", "H100000"], in_play=[("glovebox", 0)]
+    )
     molecule = before.molecule
     (cell,) = [cell for cell, socket in molecule.frontier.items()]
     assert cell == cell_at(-2, 2)
@@ -77,7 +79,9 @@ def _all_laid_but(position_pool: str) -> MolecularPosition:
         for _ in range(number):
             position.molecule.atoms[cell_at(100, -100) + next(free)] = 0
         position.molecule.outside[layout] = MIX[layout] - number
-    position.molecule.outside_layouts = sum(1 << n for n, left in enumerate(position.molecule.outside) if left)
+    position.molecule.outside_layouts = sum(
+        1 << n for n, left in enumerate(position.molecule.outside) if left
+    )
     return position
 
 

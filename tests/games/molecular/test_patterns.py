@@ -37,7 +37,7 @@ def built(*placements: str) -> Molecule:
 
 
 def grown(luck: random.Random, tiles: int, molecule: Molecule) -> Iterator[Molecule]:
-    """A molecule after each random legal play; half of the plays avoid hydrogen, so that large groups come up."""
+    """A molecule after each random legal play; half of them avoid hydrogen, so that large groups come up."""
     heavy = ~LAYOUTS_OF_ELEMENT[3]
     for _ in range(tiles):
         wanted = molecule.outside_layouts & (heavy if luck.random() < 0.5 else -1)
@@ -154,7 +154,7 @@ def test_an_open_bond_is_no_hydrogen():
 
 @rule("MOL-PATTERN-6")
 def test_bond_orders_count_as_laid():
-    """In a benzene ring only the three bonds laid as double ones are double, not all six as in an aromatic one."""
+    """In a benzene ring only the three bonds laid as double ones are double, not all six alike."""
     molecule = built(*GROUPS[GROUP_NUMBER["benzene"]].witness)
     (ring,) = examples(molecule.atoms, PATTERNS[GROUP_NUMBER["benzene"]])
     double = read_pattern("[#6]=[#6]")

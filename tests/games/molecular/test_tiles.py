@@ -7,7 +7,6 @@ import itertools
 import pytest
 
 from bohrd.game import BadInput
-from bohrd.games.molecular.content import COPIES
 from bohrd.games.molecular.molecule import Molecule
 from bohrd.games.molecular.tiles import (
     DIRECTIONS,
@@ -58,7 +57,7 @@ def test_a_tile_is_offered_once_in_each_rotation_that_differs():
 
 @rule("MOL-TILE-5")
 def test_a_mirror_image_does_not_fit_where_the_tile_does():
-    """At (1, -1) the start asks for a single bond to the SW and the carbon at (1, 0) for a double one to the SE."""
+    """At (1, -1) the start asks for a single bond SW, and the carbon at (1, 0) for a double one SE."""
     position = table("C211000 1,0 r2", pools=["C200011 C211000"], hands=["ether"])
     assert "lay C200011 1,-1 r5" in legal(position)
     for rotation in range(6):
@@ -161,7 +160,8 @@ def test_each_joined_bond_scores_one_or_its_order(option: str, double: int, trip
     play(position, "lay C300001 1,-1 r5")
     assert scores(position) == [triple, 0], "a triple and a single bond close the ring"
     with_edge, with_order = (
-        table("C211000 1,0 r2", pools=["C200011 H100000 O200000"], bond_scoring=way) for way in ("edge", "order")
+        table("C211000 1,0 r2", pools=["C200011 H100000 O200000"], bond_scoring=way)
+        for way in ("edge", "order")
     )
     assert legal(with_edge) == legal(with_order)
 

@@ -171,7 +171,9 @@ def test_a_reset_renews_cards_then_tiles_and_ends_the_turn():
     assert sorted(hand(position, 0).split()) == ["azo", "ketone", "ketone"], "the old hand was in the deck"
     assert "N300000" in pool(position, 0) and len(position.pools[0]) == 5
     assert not any(position.discards) and position.turn == 1
-    larger = table(pools=["H100000"], scores=[1], in_play=[("reference-library", 1), ("rotary-evaporator", 1)])
+    larger = table(
+        pools=["H100000"], scores=[1], in_play=[("reference-library", 1), ("rotary-evaporator", 1)]
+    )
     play(larger, "reset")
     assert [len(larger.pools[0]), len(larger.hands[0])] == [6, 4], "up to the current limits"
 

@@ -106,7 +106,8 @@ def _pass_left(position: MolecularPosition, effect: Effect, chance: Chance, told
     held = position.hands if effect.what == "cards" else position.pools
     held[:] = [held[seat - 1] for seat in range(position.seats)]
     if told is not None:
-        told.append(words.passed_left(position, effect.what))
+        told.append(words.passed_left(effect.what))
+        told.append(words.received(position, range(position.seats), effect.what))
 
 
 def _redraw(position: MolecularPosition, effect: Effect, chance: Chance, told: Told) -> None:
@@ -221,4 +222,5 @@ def _swap(position: MolecularPosition, effect: Effect, other: int, told: Told) -
     seat = position.turn
     held[seat], held[other] = held[other], held[seat]
     if told is not None:
-        told.append(words.swapped(position, seat, other, effect.what))
+        told.append(words.swapped(seat, other, effect.what))
+        told.append(words.received(position, (seat, other), effect.what))

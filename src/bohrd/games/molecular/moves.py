@@ -169,7 +169,7 @@ class MolecularCatalogue:
     def named(self, name: str) -> MolecularMove:
         if name in self._by_name:
             return self._by_name[name]
-        verb, _, rest = name.partition(" ")
+        verb, _, rest = str.partition(name, " ")
         if verb == "lay":
             cell, face = placement(rest)
             return LAYS[cell][face]

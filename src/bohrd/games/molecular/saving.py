@@ -210,7 +210,8 @@ def _check(p: MolecularPosition, view: MolecularView) -> None:
         raise BadInput("turn: nobody is on turn exactly when the game has ended")
     if over != bool(p.ended) or not 1 <= p.round <= p.rounds + (p.ended == "MOL-END-7"):
         raise BadInput("round: there is no such round")
-    if any(EFFECTORS[card].is_instant or 0 < until <= p.round for card, _, until in p.in_play):
+    played = p.round - (p.ended == "MOL-END-7")
+    if any(EFFECTORS[card].is_instant or 0 < until <= played for card, _, until in p.in_play):
         raise BadInput("in_play: only active cards whose time is not over are in play")
     _check_now(p)
     if _seen(p, None, seats) != view:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from bohrd.game import Event, Prompt, Result, ScoreLine, Secret
@@ -74,7 +74,7 @@ def turn_ended(seat: int, unused: int) -> Event:
 
 def tiles_drawn(seat: int, layouts: Sequence[int]) -> Event:
     """Everybody learns how many tiles were drawn, the drawer which."""
-    names = [LAYOUTS[layout] for layout in layouts]
+    names = [LAYOUTS[layout] for layout in sorted(layouts)]
     secret = Secret(f"You draw {_listed(names)}.", {"tiles": names})
     text = f"{{p{seat}}} draws {number_of(len(names), 'tile')}."
     return Event("draw tiles", text, seat, {"number": len(names)}, "MOL-DRAW-1", secret={seat: secret})
@@ -82,9 +82,9 @@ def tiles_drawn(seat: int, layouts: Sequence[int]) -> Event:
 
 def cards_drawn(seat: int, groups: Sequence[int]) -> Event:
     """Everybody learns how many cards were drawn, the drawer which."""
+    drawn = [GROUPS[group] for group in sorted(groups)]
     secret = Secret(
-        f"You draw {_listed([GROUPS[group].name for group in groups])}.",
-        {"cards": [GROUPS[group].id for group in groups]},
+        f"You draw {_listed([group.name for group in drawn])}.", {"cards": [group.id for group in drawn]}
     )
     text = f"{{p{seat}}} draws {number_of(len(groups), 'card')}."
     return Event("draw cards", text, seat, {"number": len(groups)}, "MOL-DRAW-2", secret={seat: secret})
@@ -152,32 +152,33 @@ def points_transferred(giver: int, taker: int, points: int) -> Event:
     return Event("transfer", text, taker, {"points": points, "from": giver}, "MOL-EFFECT-11")
 
 
-def _received(position: MolecularPosition, seat: int, what: str) -> Secret:
-    """What a player holds after a pass or swap."""
-    if what == "cards":
-        held = position.hands[seat]
-        text = f"You receive the cards {_listed([GROUPS[group].name for group in held])}."
-        return Secret(text, {"cards": [GROUPS[group].id for group in held]})
-    names = [LAYOUTS[layout] for layout in position.pools[seat]]
-    return Secret(f"You receive the tiles {_listed(names)}.", {"tiles": names})
-
-
-def passed_left(position: MolecularPosition, what: str) -> Event:
-    """All hands or pools went one seat on."""
+def passed_left(what: str) -> Event:
+    """All hands or pools go one seat on."""
     things = "hand of cards" if what == "cards" else "tile pool"
     text = f"All players pass their {things} to the next player clockwise."
-    secret = {seat: _received(position, seat, what) for seat in range(position.seats)}
-    return Event("pass", text, rule="MOL-EFFECT-14", data={"what": what}, secret=secret, reveals=True)
+    return Event("pass", text, data={"what": what}, rule="MOL-EFFECT-14")
 
 
-def swapped(position: MolecularPosition, seat: int, other: int, what: str) -> Event:
-    """Two players exchanged hands or pools."""
+def swapped(seat: int, other: int, what: str) -> Event:
+    """Two players exchange hands or pools."""
     things = "hands of cards" if what == "cards" else "tile pools"
     text = f"{{p{seat}}} and {{p{other}}} exchange their {things}."
-    secret = {both: _received(position, both, what) for both in (seat, other)}
-    return Event(
-        "swap", text, seat, {"what": what, "with": other}, "MOL-EFFECT-13", secret=secret, reveals=True
-    )
+    return Event("swap", text, seat, {"what": what, "with": other}, "MOL-EFFECT-13")
+
+
+def received(position: MolecularPosition, seats: Iterable[int], what: str) -> Event:
+    """What players hold after a pass or swap, each told to its new holder alone (MOL-HIDDEN-5)."""
+    secret: dict[int, Secret] = {}
+    for seat in seats:
+        if what == "cards":
+            held = [GROUPS[group] for group in position.hands[seat]]
+            text = f"You receive the cards {_listed([group.name for group in held])}."
+            secret[seat] = Secret(text, {"cards": [group.id for group in held]})
+        else:
+            names = [LAYOUTS[layout] for layout in position.pools[seat]]
+            secret[seat] = Secret(f"You receive the tiles {_listed(names)}.", {"tiles": names})
+    text = "Only their new holders see what changed hands."
+    return Event("received", text, rule="MOL-HIDDEN-5", secret=secret, reveals=True)
 
 
 def end_removed(seat: int, cell: int, face: int) -> Event:
@@ -196,8 +197,9 @@ def counters_cleared(group: int) -> Event:
 
 
 def game_ends(rule: str) -> Event:
-    """The end, and its reason."""
-    return Event("end", f"The game is over. {REASONS[rule]}", data={"reason": rule}, rule=rule)
+    """The end, its reason, and with it all that was hidden (MOL-HIDDEN-6)."""
+    text = f"The game is over. {REASONS[rule]}"
+    return Event("end", text, data={"reason": rule}, rule=rule, reveals=True)
 
 
 # ---- prompts and moves ----
