@@ -19,6 +19,7 @@ from bohrd.games.periorbis.moves import (
     HIRE_EMPTY,
     HIRES,
     HQ,
+    LOAD_CRATE,
     LOAD_CRATES,
     LOAD_EMPLOYEES,
     MINES,
@@ -49,21 +50,19 @@ if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 _ASTEROIDS = len(ASTEROIDS)
+_COLOURS = (0, 1, 2)
 _NEVER = 1 << 30
 _SLOT_COST = {
     CONSTANTS.open_slots + index: cost for index, cost in enumerate((*CONSTANTS.slot_costs, _NEVER))
 }
 """What the next slot costs, by the number of open slots."""
 _MOST_COST = max(*CONSTANTS.slot_costs, *(cost for asteroid in ASTEROIDS for cost in asteroid.slots))
+_LEAST_COST = min(*CONSTANTS.slot_costs, *(cost for asteroid in ASTEROIDS for cost in asteroid.slots))
 _BASE_SLOTS = tuple(asteroid.slots for asteroid in ASTEROIDS)
 _TOP_CAPACITY = CONSTANTS.fleet_capacity.top
 _TOP_DRIVE = len(CONSTANTS.drives) - 1
-_UPGRADES: tuple[tuple[list[list[Decision]], list[list[Decision]]], ...] = (
-    ([], [DRIVES]),
-    ([FLEETS], [FLEETS, DRIVES]),
-)
-"""The upgrades there are if the fleet track and if the drive track has not ended (ORB-FLEET-4)."""
 _UPGRADE_COST = CONSTANTS.upgrade_cost
+_ONLY_END = (END_TURN,)
 
 
 def hires(position: PeriorbisPosition) -> tuple[Decision, ...]:
@@ -97,131 +96,144 @@ def employee_actions(position: PeriorbisPosition) -> tuple[Decision, ...]:
     """End the turn, or one employee with one action (ORB-DECIDE-3)."""
     seat = position.turn
     first = seat * SLOTS
-    acted = position.acted
-    crew = position.crew[first : first + SLOTS]
-    places = position.place[first : first + SLOTS]
-    ready = [slot for slot in range(SLOTS) if crew[slot] >= 0 and not acted >> slot & 1]
-    waiting = [slot for slot in ready if places[slot] == HQ]
-    spare = position.credits[seat] - position.due
+    acted, places, ore = position.acted, position.place, position.ore
+    ready = [
+        (slot, number, places[first + slot])
+        for slot, number in enumerate(position.crew[first : first + SLOTS])
+        if number >= 0 and not acted >> slot & 1
+    ]
+    if not ready:
+        return _ONLY_END
+    credits = position.credits[seat]
+    left = credits - position.due
+    data, storage = position.data[seat], position.storage[seat]
+    rows = [
+        (ship, (a < 0) + 2 * (b < 0) + 4 * (c < 0))
+        for ship, (a, b, c), _, _ in position.ships
+        if seat != a and seat != b and seat != c  # ORB-SIGN-3
+    ]
+    can_carry = position.carried < position.capacity[seat] and _has_cargo(position, ready)
+    sites: list[tuple[int, int]] | None = None
+    purse = _Purse(position, ready)
     moves: list[Decision] = []
-    desk = _Desk(position, ready, waiting) if waiting else None
-    for slot in ready:
-        number, place = crew[slot], places[slot]
-        if place == HQ:
-            desk.offer(moves, slot, EMPLOYEES[number])  # type: ignore[union-attr]
+    for slot, number, place in ready:
+        card = EMPLOYEES[number]
+        spare = left - card.wage
+        if place >= 0:
+            if spare >= 0 or spare + purse.income() >= 0:
+                skills, mine = MINING[number], MINES[slot]
+                moves += [mine[colour] for colour in _COLOURS if skills[colour] and ore[place * 3 + colour]]
             continue
-        ore, skills, mine = position.ore, MINING[number], MINES[slot]
-        minable = [mine[colour] for colour in (0, 1, 2) if skills[colour] and ore[place * 3 + colour]]
-        if minable and (spare >= EMPLOYEES[number].wage or stays_payable(position, minable[0])):
-            moves += minable
-    if spare >= 0:  # ORB-WAGE-5
+        limit = credits + card.building
+        if limit >= _LEAST_COST:
+            if sites is None:
+                sites = _sites(position)
+            if spare < _MOST_COST:
+                limit = min(limit, spare + card.building + purse.income(number))
+            build = BUILDS[slot]
+            moves += [build[site] for site, cost in sites if cost <= limit]  # ORB-ACT-8, ORB-WAGE-3
+            if limit >= _SLOT_COST[position.open_slots[seat]]:
+                moves.append(DEVELOPS[slot])
+        free = moves if spare >= 0 else []
+        if data >= _UPGRADE_COST - card.upgrade:
+            free += _upgrades(position, slot)
+        signable = SIGNABLE[slot]
+        for ship, unsigned in rows:
+            free += signable[ship][unsigned]
+        if storage:
+            free += SELL_ORES[slot][: min(card.selling, storage)]
+        if can_carry:
+            free.append(TRANSPORTS[slot])
+        free.append(RESEARCHES[slot])
+        if data:
+            free += SELL_RESEARCHES[slot][: min(card.research, data)]
+        if spare < 0:
+            moves += [move for move in free if purse.bears(move, card, spare)]
+    if left >= 0:  # ORB-WAGE-5
         moves.append(END_TURN)
     return tuple(moves)
 
 
-class _Desk:
-    """What the acting player can do from the HQ, worked out once for all employees there."""
+Ready = list[tuple[int, int, int]]
+"""Slot, card and place of the employees who have not acted."""
 
-    __slots__ = (
-        "can_carry",
-        "credits",
-        "data",
-        "develop_cost",
-        "position",
-        "rows",
-        "sites",
-        "spare",
-        "storage",
-        "upgrades",
-        "waiting",
-    )
 
-    def __init__(self, position: PeriorbisPosition, ready: list[int], waiting: list[int]) -> None:
+def _sites(position: PeriorbisPosition) -> list[tuple[int, int]]:
+    """Asteroids the acting player can build on, with the cost (ORB-BASE-2 to ORB-BASE-5)."""
+    seat = position.turn
+    return [
+        (asteroid, _BASE_SLOTS[asteroid][len(built)])
+        for asteroid in position.reaches[position.marker - 1][position.drive[seat]]
+        if seat not in (built := position.bases[asteroid]) and len(built) < len(_BASE_SLOTS[asteroid])
+    ]
+
+
+def _upgrades(position: PeriorbisPosition, slot: int) -> list[Decision]:
+    """Upgrades on tracks that have not come to their end (ORB-FLEET-4)."""
+    seat = position.turn
+    moves: list[Decision] = []
+    if position.capacity[seat] < _TOP_CAPACITY:
+        moves.append(FLEETS[slot])
+    if position.drive[seat] < _TOP_DRIVE:
+        moves.append(DRIVES[slot])
+    return moves
+
+
+def _has_cargo(position: PeriorbisPosition, ready: Ready) -> bool:
+    """Whether there is anything to carry for any of those waiting in the HQ (ORB-CARGO-4)."""
+    seat = position.turn
+    built = position.bases
+    for asteroid in position.reaches[position.marker - 1][position.drive[seat]]:
+        if seat in built[asteroid]:
+            if position.crates[seat * _ASTEROIDS + asteroid]:
+                return True
+            waiting = 0
+            for _, _, place in ready:
+                waiting += place == HQ
+                if place == asteroid or waiting > 1:
+                    return True
+    return position.storage[seat] > 0 and any(position.takes_crates(seat, berth) for berth in position.ships)
+
+
+class _Purse:
+    """What those waiting in the HQ can earn, looked up where credits do not cover the wages (ORB-WAGE-4)."""
+
+    __slots__ = ("_advances", "_position", "_ready", "_rests")
+
+    def __init__(self, position: PeriorbisPosition, ready: Ready) -> None:
+        self._position = position
+        self._ready = ready
+        self._advances: tuple[int, ...] | None = None
+        self._rests: dict[int, Workers] = {}
+
+    def income(self, but: int = NOBODY) -> int:
+        """The most that all of them, or all but one with this card, can earn as things are."""
+        position, seat = self._position, self._position.turn
+        return most_income(self._rest(but), self._all_advances(), position.storage[seat], position.data[seat])
+
+    def _rest(self, but: int) -> Workers:
+        if but not in self._rests:
+            numbers = [number for _, number, place in self._ready if place == HQ]
+            if but != NOBODY:
+                numbers.remove(but)
+            self._rests[but] = in_selling_order(numbers)
+        return self._rests[but]
+
+    def _all_advances(self) -> tuple[int, ...]:
+        if self._advances is None:
+            self._advances = self._position.advances()
+        return self._advances
+
+    def bears(self, move: Decision, card: Employee, spare: int) -> bool:
+        """Whether wages stay payable after an action that costs no credits and leaves ``spare`` below 0."""
+        position, kind = self._position, move.kind
         seat = position.turn
-        self.position = position
-        self.waiting = waiting
-        self.credits = position.credits[seat]
-        self.data = position.data[seat]
-        self.storage = position.storage[seat]
-        self.spare = self.credits - position.due
-        """Credits left once the wages due are paid."""
-        self.develop_cost = _SLOT_COST[position.open_slots[seat]]
-        self.sites: list[tuple[int, int]] = []
-        """Asteroids to build on, with the cost (ORB-BASE-2 to ORB-BASE-5)."""
-        bases: list[int] = []
-        for asteroid in position.reaches[position.marker - 1][position.drive[seat]]:
-            built = position.bases[asteroid]
-            if seat in built:
-                bases.append(asteroid)
-            elif len(built) < len(_BASE_SLOTS[asteroid]):
-                self.sites.append((asteroid, _BASE_SLOTS[asteroid][len(built)]))
-        self.upgrades = _UPGRADES[position.capacity[seat] < _TOP_CAPACITY][position.drive[seat] < _TOP_DRIVE]
-        self.rows = [
-            (ship, (a < 0) + 2 * (b < 0) + 4 * (c < 0))
-            for ship, (a, b, c), _, _ in position.ships
-            if seat != a and seat != b and seat != c  # ORB-SIGN-3
-        ]
-        """Ships to sign on, with their free rows as bits."""
-        self.can_carry = position.carried < position.capacity[seat] and (
-            (bool(bases) and (len(waiting) > 1 or self._has_cargo(bases, ready)))
-            or (self.storage > 0 and any(position.takes_crates(seat, berth) for berth in position.ships))
-        )
-        """Whether there is anything that any of those waiting can carry (ORB-CARGO-4)."""
-
-    def _has_cargo(self, bases: list[int], ready: list[int]) -> bool:
-        """Whether crates, or employees who have not acted, are on these bases."""
-        position, seat = self.position, self.position.turn
-        return any(position.crates[seat * _ASTEROIDS + asteroid] for asteroid in bases) or any(
-            position.place[seat * SLOTS + slot] in bases for slot in ready
-        )
-
-    def offer(self, moves: list[Decision], slot: int, card: Employee) -> None:
-        """Add the actions of an employee in the HQ."""
-        spare = self.spare - card.wage
-        affordable = self.credits + card.building
-        if spare < _MOST_COST:
-            affordable = min(affordable, self._payable_cost(card, spare) + card.building)
-        if affordable >= 0:
-            build = BUILDS[slot]
-            moves += [build[site] for site, cost in self.sites if cost <= affordable]  # ORB-ACT-8, ORB-WAGE-3
-            if self.develop_cost <= affordable:
-                moves.append(DEVELOPS[slot])
-        data, storage = self.data, self.storage
-        others: list[Decision] = moves if spare >= 0 else []
-        if data >= _UPGRADE_COST - card.upgrade:
-            others += [upgrade[slot] for upgrade in self.upgrades]
-        signable = SIGNABLE[slot]
-        for ship, rows in self.rows:
-            others += signable[ship][rows]
-        if storage:
-            others += SELL_ORES[slot][: min(card.selling, storage)]
-        if self.can_carry:
-            others.append(TRANSPORTS[slot])
-        others.append(RESEARCHES[slot])
-        if data:
-            others += SELL_RESEARCHES[slot][: min(card.research, data)]
-        if spare < 0:
-            rest = self._rest(card)
-            moves += [move for move in others if self._is_payable(move, card, spare, rest)]
-
-    def _rest(self, card: Employee) -> Workers:
-        """Those waiting in the HQ but for this one."""
-        crew, first = self.position.crew, self.position.turn * SLOTS
-        numbers = [crew[first + slot] for slot in self.waiting]
-        numbers.remove(card.number)
-        return in_selling_order(numbers)
-
-    def _payable_cost(self, card: Employee, spare: int) -> int:
-        """The most that an action of this employee may cost for the wages due to stay payable."""
-        return spare + most_income(self._rest(card), self.position.advances(), self.storage, self.data)
-
-    def _is_payable(self, move: Decision, card: Employee, spare: int, rest: Workers) -> bool:
-        """Whether the wages due are payable after an action that costs no credits (ORB-WAGE-3)."""
-        position, kind = self.position, move.kind
-        advances, storage, data = None, self.storage, self.data
+        storage, data = position.storage[seat], position.data[seat]
+        advances: tuple[int, ...] | None = None
         if kind == SIGN:
             spare += SHIPS[move.what].advances[move.to]
-            advances = position.advances(move.what)
+            if spare < 0:
+                advances = position.advances(move.what)
         elif kind == SELL_ORE:
             spare += move.what * (ORE_PRICE + card.contract)
             storage -= move.what
@@ -234,8 +246,9 @@ class _Desk:
             data -= _UPGRADE_COST - card.upgrade
         if spare >= 0:
             return True
+        rest = self._rest(card.number)
         if advances is None:
-            advances = position.advances()
+            advances = self._all_advances()
         if kind == TRANSPORT:
             return payable_after_cargo(-spare, rest, advances, storage, data, position.cargo(move.slot))
         return spare + most_income(rest, advances, storage, data) >= 0
@@ -244,17 +257,27 @@ class _Desk:
 def loads(position: PeriorbisPosition) -> tuple[Decision, ...]:
     """Load one more item, or finish (ORB-DECIDE-4)."""
     seat = position.turn
-    card = EMPLOYEES[position.crew[seat * SLOTS + position.carrier]]
-    moves: list[Decision] = []
-    if position.loaded < card.captain and position.carried < position.capacity[seat]:
-        moves = _items(position)
-        if position.credits[seat] < position.due:
-            moves = [move for move in moves if stays_payable(position, move)]
-    if position.loaded and (
-        position.credits[seat] >= position.due or stays_payable(position, FINISH_TRANSPORT)
-    ):
+    captain = EMPLOYEES[position.crew[seat * SLOTS + position.carrier]].captain
+    room = min(captain - position.loaded, position.capacity[seat] - position.carried)
+    moves = _items(position) if room > 0 else []
+    may_finish = position.credits[seat] >= position.due
+    if not may_finish:
+        may_finish = position.could_finish()
+        moves = [
+            move
+            for move in moves
+            if (may_finish and _is_harmless(move, position, room)) or stays_payable(position, move)
+        ]
+    if position.loaded and may_finish:
         moves.append(FINISH_TRANSPORT)
     return tuple(moves)
+
+
+def _is_harmless(move: Decision, position: PeriorbisPosition, room: int) -> bool:
+    """Whether an item takes away nothing from what pays the wages, or can be brought back."""
+    if move.kind == LOAD_CRATE:
+        return move.what != HQ
+    return room > 1 or position.place[position.turn * SLOTS + move.slot] != HQ
 
 
 def _items(position: PeriorbisPosition) -> list[Decision]:

@@ -256,14 +256,20 @@ class PeriorbisPosition(Position):
 
     def payable(self) -> bool:
         """Whether the wages due are payable, with a transport in progress completed in the best way."""
-        seat = self.turn
-        short = self.due - self.credits[seat]
+        short = self.due - self.credits[self.turn]
         if short <= 0:
             return True
+        if self.carrier == NOBODY:
+            return self.could_finish()
+        seat = self.turn
         means = self.workers(), self.advances(), self.storage[seat], self.data[seat]
-        if self.carrier != NOBODY:
-            return payable_after_cargo(short, *means, self.cargo(self.carrier))
-        return most_income(*means) >= short
+        return payable_after_cargo(short, *means, self.cargo(self.carrier))
+
+    def could_finish(self) -> bool:
+        """Whether the wages due are payable with nothing more carried."""
+        seat = self.turn
+        income = most_income(self.workers(), self.advances(), self.storage[seat], self.data[seat])
+        return self.credits[seat] + income >= self.due
 
     # -- the contract -----------------------------------------------------------------------
 
