@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from bohrd.game import Chance
 from bohrd.games.periodic.content import COLOURS, FREE_TRENDS, GOALS, GROUPS, MOVE_TOS, TRENDS
 from bohrd.games.periodic.table import ELEMENTS
+
+Value = TypeVar("Value")
 
 GREEN, BLUE, PURPLE, PINK = range(len(COLOURS))
 
@@ -35,3 +39,8 @@ def draw(unseen: int, chance: Chance) -> int:
     """One of the pieces that nobody has seen yet, kept as a set of bits."""
     pieces = bits(unseen)
     return pieces[chance.pick([1] * len(pieces))]
+
+
+def changed(values: tuple[Value, ...], index: int, value: Value) -> tuple[Value, ...]:
+    """The values with one of them changed. What seldom changes is kept in tuples, which copies share."""
+    return (*values[:index], value, *values[index + 1 :])

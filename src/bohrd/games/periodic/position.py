@@ -50,10 +50,13 @@ from bohrd.games.periodic.pieces import (
     TILES_EACH,
     TREND_OF_TILE,
     bits,
+    changed,
 )
 from bohrd.games.periodic.refresh import refresh
 from bohrd.games.periodic.state import AGENDA, GIVING, RESEARCHING, STEP, PeriodicView
 from bohrd.games.periodic.table import DISTANCE, ELEMENTS, tiles_for
+
+Ints = tuple[int, ...]
 
 
 class PeriodicPosition(Position):
@@ -104,30 +107,30 @@ class PeriodicPosition(Position):
         self.first = 0
         self.stage = AGENDA
         self.flask = [0] * seats
-        self.microscope = [0] * seats
-        self.level = [0] * seats
+        self.microscope: Ints = (0,) * seats
+        self.level: Ints = (0,) * seats
         self.energy = [0] * seats
         self.cubes = [int(options["cubes"])] * seats
-        self.lab = [0] * seats
-        self.plus3 = [0] * seats
-        self.take2 = [0] * seats
-        self.free = [0] * seats
-        self.move_to = [0] * seats
-        self.completed: list[tuple[int, ...]] = [()] * seats
+        self.lab: Ints = (0,) * seats
+        self.plus3: Ints = (0,) * seats
+        self.take2: Ints = (0,) * seats
+        self.free: Ints = (0,) * seats
+        self.move_to: Ints = (0,) * seats
+        self.completed: tuple[tuple[int, ...], ...] = ((),) * seats
         self.trends = [1] * len(TRENDS)
         self.box = 0
         self.ring: tuple[int, ...] = ()
-        self.card = [-1] * len(COLOURS)
+        self.card: Ints = (-1,) * len(COLOURS)
         self.placed = [0] * (len(COLOURS) * seats)
         """``placed[colour * seats + seat]``: cubes of a seat on a card, as bits of its elements."""
-        self.unseen = [sum(1 << goal for goal in cards) for cards in BY_COLOUR]
-        self.stack = [0] * len(COLOURS)
-        self.reserve = [0] * len(COLOURS)
-        self.tiles = [TILES_EACH] * len(COLOURS)
-        self.top = [-1] * len(COLOURS)
-        self.under = list(ALL_TILES)
+        self.unseen: Ints = tuple(sum(1 << goal for goal in cards) for cards in BY_COLOUR)
+        self.stack: Ints = (0,) * len(COLOURS)
+        self.reserve: Ints = (0,) * len(COLOURS)
+        self.tiles: Ints = (TILES_EACH,) * len(COLOURS)
+        self.top: Ints = (-1,) * len(COLOURS)
+        self.under: Ints = ALL_TILES
         self.dealt: tuple[int, ...] = (0,) * seats
-        self.kept = [-1] * seats
+        self.kept: Ints = (-1,) * seats
         self.paid = 0
         self.gained = False
         self.moved = False
@@ -145,29 +148,29 @@ class PeriodicPosition(Position):
         twin.first = self.first
         twin.stage = self.stage
         twin.flask = self.flask[:]
-        twin.microscope = self.microscope[:]
-        twin.level = self.level[:]
+        twin.microscope = self.microscope
+        twin.level = self.level
         twin.energy = self.energy[:]
         twin.cubes = self.cubes[:]
-        twin.lab = self.lab[:]
-        twin.plus3 = self.plus3[:]
-        twin.take2 = self.take2[:]
-        twin.free = self.free[:]
-        twin.move_to = self.move_to[:]
-        twin.completed = self.completed[:]
+        twin.lab = self.lab
+        twin.plus3 = self.plus3
+        twin.take2 = self.take2
+        twin.free = self.free
+        twin.move_to = self.move_to
+        twin.completed = self.completed
         twin.trends = self.trends[:]
         twin.box = self.box
         twin.ring = self.ring
-        twin.card = self.card[:]
+        twin.card = self.card
         twin.placed = self.placed[:]
-        twin.unseen = self.unseen[:]
-        twin.stack = self.stack[:]
-        twin.reserve = self.reserve[:]
-        twin.tiles = self.tiles[:]
-        twin.top = self.top[:]
-        twin.under = self.under[:]
+        twin.unseen = self.unseen
+        twin.stack = self.stack
+        twin.reserve = self.reserve
+        twin.tiles = self.tiles
+        twin.top = self.top
+        twin.under = self.under
         twin.dealt = self.dealt
-        twin.kept = self.kept[:]
+        twin.kept = self.kept
         twin.paid = self.paid
         twin.gained = self.gained
         twin.moved = self.moved
@@ -284,7 +287,7 @@ class PeriodicPosition(Position):
 
     def _keep(self, card: int, seat: int, told: Told) -> None:
         """Keep one Agenda Card; when all have, the first turn begins (PER-SETUP-14)."""
-        self.kept[seat] = card
+        self.kept = changed(self.kept, seat, card)
         if told is not None:
             told.append(words.kept(seat, card))
         self.turn = (seat + 1) % self.seats
@@ -293,7 +296,7 @@ class PeriodicPosition(Position):
 
     def _take(self, move: Decision, seat: int, told: Told) -> None:
         """Use a Take 2 Energy tile (PER-TILE-13 to PER-TILE-16)."""
-        self.take2[seat] -= 1
+        self.take2 = changed(self.take2, seat, self.take2[seat] - 1)
         robbed = [move.which] if move.to < 0 else [move.which, move.to]
         for trend in robbed:
             self.trends[trend] -= 1
@@ -361,7 +364,7 @@ class PeriodicPosition(Position):
 
     def _free_trend(self, move: Decision, seat: int, told: Told) -> None:
         """Use a Free Trend tile: neither Spend nor Gain (PER-TILE-7, PER-TILE-8)."""
-        self.free[seat] ^= 1 << TREND_OF_TILE.index(move.which)
+        self.free = changed(self.free, seat, self.free[seat] ^ 1 << TREND_OF_TILE.index(move.which))
         if told is not None:
             text = "{p%d} uses Free Trend: %s." % (seat, TRENDS[move.which].name)
             told.append(Event("used tile", text, seat, {"tile": "free"}, "PER-TILE-7", move.targets))
@@ -369,7 +372,7 @@ class PeriodicPosition(Position):
 
     def _move_to(self, move: Decision, seat: int, told: Told) -> None:
         """Use a Move To tile (PER-TILE-9)."""
-        self.move_to[seat] ^= 1 << GROUP_OF_TILE.index(move.which)
+        self.move_to = changed(self.move_to, seat, self.move_to[seat] ^ 1 << GROUP_OF_TILE.index(move.which))
         if told is not None:
             text = "{p%d} uses Move To: %s." % (seat, GROUPS[move.which].name)
             told.append(Event("used tile", text, seat, {"tile": "move-to"}, "PER-TILE-9", move.targets))
@@ -378,7 +381,8 @@ class PeriodicPosition(Position):
     def _move_flask(self, move: Decision, seat: int, told: Told) -> None:
         """Move by a trend, using the +3 Spaces tiles that the distance asks for (PER-TILE-4)."""
         tiles = tiles_for(DISTANCE[move.which][self.flask[seat]][move.to])
-        self.plus3[seat] -= tiles
+        if tiles:
+            self.plus3 = changed(self.plus3, seat, self.plus3[seat] - tiles)
         self._arrive(move.to, seat, tiles, told)
 
     def _arrive(self, element: int, seat: int, tiles: int, told: Told) -> None:

@@ -13,6 +13,7 @@ from bohrd.games.periodic.pieces import (
     CONSOLATION,
     GREEN,
     PURPLE,
+    changed,
 )
 from bohrd.games.periodic.table import GROUP_OF
 from bohrd.games.periodic.turning_up import turn_up, turn_up_tile
@@ -46,7 +47,7 @@ def _complete(
         position.placed[place] = 0
         position.cubes[other] += count  # PER-GOAL-6
         if other != seat and count:  # PER-GOAL-5
-            position.lab[other] += CONSOLATION[count]
+            position.lab = changed(position.lab, other, position.lab[other] + CONSOLATION[count])
             if told is not None:
                 text = "{p%d} receives %d points for %d on “%s”." % (
                     other,
@@ -55,7 +56,7 @@ def _complete(
                     goal.title,
                 )
                 told.append(Event("lab tokens", text, other, {"points": CONSOLATION[count]}, "PER-GOAL-5"))
-    position.completed[seat] = (*position.completed[seat], card)  # PER-GOAL-7
+    position.completed = changed(position.completed, seat, (*position.completed[seat], card))  # PER-GOAL-7
     if told is not None:
         text = "{p%d} completes “%s” for %d points." % (seat, goal.title, goal.points)
         data = {"card": goal.id, "points": goal.points}
@@ -75,14 +76,17 @@ def _award(position: PeriodicPosition, colour: int, seat: int, chance: Chance, t
     if told is not None:
         text = "{p%d} takes the tile %s." % (seat, words.top_tile(position, colour))
         told.append(Event("award", text, seat, rule="PER-GOAL-8"))
-    position.tiles[colour] -= 1
+    position.tiles = changed(position.tiles, colour, position.tiles[colour] - 1)
     if colour == GREEN:
-        position.plus3[seat] += 1
+        position.plus3 = changed(position.plus3, seat, position.plus3[seat] + 1)
     elif colour == BLUE:
-        position.take2[seat] += 1
+        position.take2 = changed(position.take2, seat, position.take2[seat] + 1)
     else:
-        held = position.free if colour == PURPLE else position.move_to
-        held[seat] |= 1 << position.top[colour]
+        tile = 1 << position.top[colour]
+        if colour == PURPLE:
+            position.free = changed(position.free, seat, position.free[seat] | tile)
+        else:
+            position.move_to = changed(position.move_to, seat, position.move_to[seat] | tile)
         turn_up_tile(position, colour, chance)
         if told is not None and position.tiles[colour]:
             told.append(words.tile(position, colour))
@@ -100,8 +104,8 @@ def _advance(position: PeriodicPosition, seat: int, told: Told) -> None:
             text = "{p%d} cannot advance: the next spot of the Academic Track is full." % seat
             told.append(Event("blocked", text, seat, rule="PER-TRACK-8"))
         return
-    position.microscope[seat] = ahead
-    position.level[seat] = level
+    position.microscope = changed(position.microscope, seat, ahead)
+    position.level = changed(position.level, seat, level)
     if told is not None:
         group = GROUPS[position.ring[ahead]].name
         points = TRACK[level].points

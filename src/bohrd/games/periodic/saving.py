@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -9,7 +10,7 @@ import msgspec
 from bohrd.game import OVER, BadInput, Chance
 from bohrd.games.periodic.content import AGENDAS, COLOURS, FREE_TRENDS, GOALS, GROUPS, MOVE_TOS, TRACK, TRENDS
 from bohrd.games.periodic.moves import GAINS
-from bohrd.games.periodic.pieces import ALL_TILES, BY_COLOUR, CUBE_ON, PINK, PURPLE, TILES_EACH, bits, draw
+from bohrd.games.periodic.pieces import ALL_TILES, BY_COLOUR, CUBE_ON, TILES_EACH, bits, draw
 from bohrd.games.periodic.state import (
     ENERGY,
     GIVING,
@@ -29,10 +30,10 @@ if TYPE_CHECKING:
 
 _FREE = [tile.trend for tile in FREE_TRENDS]
 _MOVE = [tile.group for tile in MOVE_TOS]
-_DIFFERENT: dict[int, list[str]] = {PURPLE: _FREE, PINK: _MOVE}
+_DIFFERENT: tuple[list[str], ...] = ([], [], _FREE, _MOVE)
 """What is on the Award Tiles that differ, by colour."""
 _GOAL = {goal.id: index for index, goal in enumerate(GOALS)}
-_AGENDA = {agenda.id: index for index, agenda in enumerate(AGENDAS)}
+_AGENDAS = [agenda.id for agenda in AGENDAS]
 _TREND = {trend.key: index for index, trend in enumerate(TRENDS)}
 _GROUP = {group.key: index for index, group in enumerate(GROUPS)}
 
@@ -80,7 +81,7 @@ def _player(p: PeriodicPosition, seat: int) -> Player:
 def _goal_place(p: PeriodicPosition, colour: int) -> GoalPlace:
     card = p.card[colour]
     elements = GOALS[card].elements if card >= 0 else ()
-    different = _DIFFERENT.get(colour, [])
+    different = _DIFFERENT[colour]
     return GoalPlace(
         colour=COLOURS[colour],
         card=GOALS[card].id if card >= 0 else None,
@@ -125,28 +126,43 @@ def load(given: object, position_type: type[PeriodicPosition]) -> PeriodicPositi
 
 def _restore(p: PeriodicPosition, saved: Saved) -> None:
     table = saved.table
+    players, places = table.players, table.goals
+    if tuple(place.colour for place in places) != COLOURS:
+        raise ValueError("there must be a place for each colour of Goal Cards")
     p.turn = saved.turn
     p.first = table.first
     p.stage = STAGES.index(table.stage)
-    for seat, player in enumerate(table.players):
-        p.flask[seat] = INDEX[player.flask]
-        p.microscope[seat] = player.microscope - 1
-        p.level[seat] = player.level
-        p.energy[seat] = player.energy
-        p.cubes[seat] = player.cubes
-        p.lab[seat] = player.lab_points
-        p.plus3[seat] = player.plus3
-        p.take2[seat] = player.take2
-        p.free[seat] = sum(1 << _FREE.index(tile) for tile in set(player.free_trends))
-        p.move_to[seat] = sum(1 << _MOVE.index(tile) for tile in set(player.move_tos))
-        p.completed[seat] = tuple(_GOAL[card] for card in player.completed)
+    p.flask = [INDEX[player.flask] for player in players]
+    p.microscope = tuple(player.microscope - 1 for player in players)
+    p.level = tuple(player.level for player in players)
+    p.energy = [player.energy for player in players]
+    p.cubes = [player.cubes for player in players]
+    p.lab = tuple(player.lab_points for player in players)
+    p.plus3 = tuple(player.plus3 for player in players)
+    p.take2 = tuple(player.take2 for player in players)
+    p.free = tuple(_as_set(player.free_trends, _FREE) for player in players)
+    p.move_to = tuple(_as_set(player.move_tos, _MOVE) for player in players)
+    p.completed = tuple(tuple(_GOAL[card] for card in player.completed) for player in players)
     p.trends = list(table.trends)
     p.box = table.box
     p.ring = tuple(_GROUP[group] for group in table.ring)
-    for colour, place in enumerate(table.goals):
-        _restore_place(p, colour, place)
-    p.dealt = tuple(sum(1 << _AGENDA[card] for card in set(cards)) for cards in saved.dealt)
-    p.kept = [-1 if card is None else _AGENDA[card] for card in saved.kept]
+    p.card = tuple(-1 if place.card is None else _GOAL[place.card] for place in places)
+    p.placed = [
+        sum(CUBE_ON[card][INDEX[symbol]] for symbol in set(place.cubes[seat]))
+        for card, place in zip(p.card, places, strict=True)
+        for seat in range(p.seats)
+    ]
+    seen = {*p.card, *(card for completed in p.completed for card in completed)}
+    p.unseen = tuple(sum(1 << card for card in cards if card not in seen) for cards in BY_COLOUR)
+    p.stack = tuple(place.stack for place in places)
+    p.reserve = tuple(place.reserve for place in places)
+    p.tiles = tuple(place.tiles for place in places)
+    p.top = tuple(
+        -1 if place.top is None else _DIFFERENT[c].index(place.top) for c, place in enumerate(places)
+    )
+    p.under = tuple(_as_set(place.under, _DIFFERENT[c]) for c, place in enumerate(places))
+    p.dealt = tuple(_as_set(cards, _AGENDAS) for cards in saved.dealt)
+    p.kept = tuple(-1 if card is None else _AGENDAS.index(card) for card in saved.kept)
     p.paid = table.now.paid
     p.gained = table.now.gained
     p.moved = table.now.moved
@@ -158,18 +174,9 @@ def _restore(p: PeriodicPosition, saved: Saved) -> None:
     p.turns_left = -1 if table.turns_left is None else table.turns_left
 
 
-def _restore_place(p: PeriodicPosition, colour: int, place: GoalPlace) -> None:
-    p.card[colour] = card = -1 if place.card is None else _GOAL[place.card]
-    taken = [goal for completed in p.completed for goal in completed]
-    p.unseen[colour] = sum(1 << goal for goal in BY_COLOUR[colour] if goal != card and goal not in taken)
-    for seat, elements in enumerate(place.cubes):
-        p.placed[colour * p.seats + seat] = sum(CUBE_ON[card][INDEX[symbol]] for symbol in set(elements))
-    p.stack[colour] = place.stack
-    p.reserve[colour] = place.reserve
-    p.tiles[colour] = place.tiles
-    different = _DIFFERENT.get(colour, [])
-    p.top[colour] = -1 if place.top is None else different.index(place.top)
-    p.under[colour] = sum(1 << different.index(tile) for tile in set(place.under))
+def _as_set(names: Iterable[str], all_names: Sequence[str]) -> int:
+    """Named pieces as the bits of a number."""
+    return sum(1 << all_names.index(name) for name in set(names))
 
 
 def _check(p: PeriodicPosition) -> None:
@@ -222,7 +229,7 @@ def _check_place(p: PeriodicPosition, colour: int) -> None:
         raise ValueError(f"the {name} place holds a card of another colour")
     held = [p.plus3, p.take2, p.free, p.move_to][colour]
     top = 1 << p.top[colour] if p.top[colour] >= 0 else 0
-    sets = [p.under[colour], top, *(held if ALL_TILES[colour] else [])]
+    sets = [p.under[colour], top, *(held if ALL_TILES[colour] else ())]
     if any(a & b for i, a in enumerate(sets) for b in sets[i + 1 :]):
         raise ValueError(f"an Award Tile of {name} is there twice")
     counts = [tiles.bit_count() for tiles in held] if ALL_TILES[colour] else held
@@ -233,10 +240,12 @@ def _check_place(p: PeriodicPosition, colour: int) -> None:
 
 def sample(view: PeriodicView, position_type: type[PeriodicPosition], chance: Chance) -> PeriodicPosition:
     """A position with this view: the Agenda Cards that the seat has not seen are dealt anew."""
-    own = [_AGENDA[card] for card in view.dealt]
+    own = [_AGENDAS.index(card) for card in view.dealt]
     left = (1 << len(AGENDAS)) - 1 - sum(1 << card for card in own)
     left -= sum(
-        1 << _AGENDA[card] for seat, card in enumerate(view.kept) if card is not None and seat != view.seat
+        1 << _AGENDAS.index(card)
+        for seat, card in enumerate(view.kept)
+        if card is not None and seat != view.seat
     )
     dealt: list[tuple[str, ...]] = []
     kept: list[str | None] = []
@@ -246,7 +255,7 @@ def sample(view: PeriodicView, position_type: type[PeriodicPosition], chance: Ch
             dealt.append(view.dealt)
             kept.append(known)
             continue
-        hand = [] if known is None else [_AGENDA[known]]
+        hand = [] if known is None else [_AGENDAS.index(known)]
         while len(hand) < (2 if view.seats == 5 else 3):
             hand.append(draw(left, chance))
             left ^= 1 << hand[-1]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bohrd.game import Chance, Event, Told
 from bohrd.games.periodic import words
 from bohrd.games.periodic.content import AGENDAS, COLOURS, GROUPS
-from bohrd.games.periodic.pieces import BY_COLOUR, PINK, PURPLE, bits, draw
+from bohrd.games.periodic.pieces import BY_COLOUR, PINK, PURPLE, bits, changed, draw
 from bohrd.games.periodic.state import ENERGY, STACKS
 from bohrd.games.periodic.table import LOWEST
 from bohrd.games.periodic.turning_up import turn_up, turn_up_tile
@@ -28,8 +28,8 @@ def set_up(position: PeriodicPosition, chance: Chance, told: Told) -> None:
     else:
         position.first = int(position.options["first_seat"]) - 1
     for colour, size in enumerate(STACKS[str(position.options["length"])]):
-        position.stack[colour] = size
-        position.reserve[colour] = len(BY_COLOUR[colour]) - size  # PER-SETUP-4
+        position.stack = changed(position.stack, colour, size)
+        position.reserve = changed(position.reserve, colour, len(BY_COLOUR[colour]) - size)  # PER-SETUP-4
         turn_up(position, colour, chance)  # PER-SETUP-5
     for colour in (PURPLE, PINK):  # PER-SETUP-7
         turn_up_tile(position, colour, chance)
@@ -38,8 +38,8 @@ def set_up(position: PeriodicPosition, chance: Chance, told: Told) -> None:
     for order in range(seats):
         seat = (position.first + order) % seats
         position.energy[seat] = START_ENERGY[order]
-        position.level[seat] = START_LEVEL[order]
-        position.microscope[seat] = START_CARD[order]
+        position.level = changed(position.level, seat, START_LEVEL[order])
+        position.microscope = changed(position.microscope, seat, START_CARD[order])
         position.flask[seat] = LOWEST[position.ring[START_CARD[order]]]  # PER-SETUP-12
     position.box = ENERGY - sum(position.energy) - sum(position.trends)
     position.turn = position.first
