@@ -39,7 +39,7 @@ class Running:
         listener = listen("127.0.0.1", 0)
         self.address = f"127.0.0.1:{listener.getsockname()[1]}"
         ready = threading.Event()
-        config = uvicorn.Config(self.app, log_level="error", ws_max_size=64 * 1024)
+        config = uvicorn.Config(self.app, log_level="error", ws_max_size=64 * 1024, server_header=False)
         self._server = Server(config, ready.set, self.tables.hub.close)
         self._thread = threading.Thread(target=self._server.run, args=([listener],), daemon=True)
         self._thread.start()
@@ -165,17 +165,16 @@ def eventually(check: Any, seconds: float = 15) -> Any:
 
 def play_on(people: dict[int, Person], table: str, luck: random.Random, most: int = 10_000) -> Json:
     """Play random moves for these seats until the game is over, or so many moves have been made."""
-    state = next(iter(people.values())).state(table)
+    anybody = next(iter(people.values()))
+    state = anybody.state(table)
     while not state["over"] and state["steps"] < most:
-        turn = state["turn"]
+        turn, steps = state["turn"], state["steps"]
         if turn not in people:
-            before = state["steps"]
-            person = next(iter(people.values()))
-            state = eventually(lambda: after if (after := person.state(table))["steps"] > before else None)
+            state = eventually(lambda: now if (now := anybody.state(table))["steps"] > steps else None)  # noqa: B023
             continue
-        state = people[turn].state(table, **{"as": turn})
-        move = luck.choice(state["moves"])
-        state = people[turn].play(table, move["id"], state["steps"], **{"as": turn})
+        if turn != state["viewer"]:
+            state = people[turn].state(table, **{"as": turn})
+        state = people[turn].play(table, luck.choice(state["moves"])["id"], steps, **{"as": turn})
     return state
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 from collections.abc import AsyncGenerator
 from importlib.resources import files
 
@@ -24,8 +23,6 @@ from bohrd.server.store import Store
 from bohrd.server.tables import Tables
 
 UNLOAD_EVERY = 60.0
-
-_log = logging.getLogger("bohrd.server")
 
 
 def create_app(
@@ -58,7 +55,6 @@ def create_app(
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http_error)
-    app.add_exception_handler(Exception, _failed)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, sessions=tables.sessions, allowed=limits or Limits(), answer=answer)
     return app
@@ -126,8 +122,3 @@ def _http_error(request: Request, error: Exception) -> Response:
     for name, value in (error.headers or {}).items():
         response.headers.setdefault(name, value)
     return response
-
-
-def _failed(request: Request, error: Exception) -> Response:
-    _log.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return answer(request, Refused(500, "Something went wrong here. It was noted; please try again."))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
@@ -18,7 +19,8 @@ from bohrd.server.sessions import COOKIE, YEAR, Caller, Sessions, cookie, hashed
 SAFE = ("GET", "HEAD", "OPTIONS")
 LOOPBACK = ("", "127.0.0.1", "::1", "testclient")
 OPENING = ("/api/tables", "/api/records")
-CLOSE_BY_STATUS = {401: 4401, 403: 4403, 404: 4404, 429: 4429}
+CLOSE_BY_STATUS = {401: 4401, 403: 4403, 404: 4404, 429: 4429, 500: 1011}
+FAILED = "Something went wrong here. It was noted; please try again."
 
 HEADERS = {
     "content-security-policy": (
@@ -36,6 +38,8 @@ HEADERS = {
 
 FOREVER = "public, max-age=31536000, immutable"
 """For addresses that carry a digest of what is behind them."""
+
+_log = logging.getLogger("bohrd.server")
 
 Answer = Callable[[Request, Refused], Response]
 
@@ -58,7 +62,11 @@ class Guard:
         headers = Headers(scope=scope)
         fresh = "" if cookie(headers) or not _is_page(scope["path"]) else new_secret()
 
+        begun = False
+
         async def send_guarded(message: Message) -> None:
+            nonlocal begun
+            begun = True
             if message["type"] == "http.response.start":
                 _dress(MutableHeaders(scope=message), scope, fresh)
             await send(message)
@@ -74,7 +82,13 @@ class Guard:
         except Refused as refused:
             await self._refuse(scope, receive, send_guarded, refused)
             return
-        await self._app(scope, receive, send_guarded)
+        try:
+            await self._app(scope, receive, send_guarded)
+        except Exception:
+            _log.exception("%s %s failed", scope.get("method", "WebSocket"), scope["path"])
+            if begun:
+                raise
+            await self._refuse(scope, receive, send_guarded, Refused(500, FAILED))
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send, refused: Refused) -> None:
         if scope["type"] == "http":

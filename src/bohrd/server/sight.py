@@ -81,7 +81,7 @@ def _has_secrets(table: Table, seat: int) -> bool:
     position = table.match.position
     if msgspec.structs.replace(position.view(seat), seat=None) != position.view(None):
         return True
-    return any(seat in event.secret for _, event in _events(table, 0, len(table.steps)))
+    return any(seat in event.secret for _, event in _events(table, -1, len(table.steps)))
 
 
 # -- the state ------------------------------------------------------------------------------
@@ -228,20 +228,21 @@ def _part(part: Part) -> wire.PartJson:
 
 
 def _events(table: Table, after: int, step: int) -> list[tuple[int, Event]]:
-    """The events of a stretch of the game, each with the step it came with; the set-up's come with 0."""
-    told = [] if after else [(0, event) for event in table.record.setup.events]
-    for number, entry in enumerate(table.steps[after:step], after + 1):
+    """The events of the steps behind one (-1: all) up to another; those of the set-up come with step 0."""
+    told = [(0, event) for event in table.record.setup.events] if after < 0 else []
+    first = max(after, 0)
+    for number, entry in enumerate(table.steps[first:step], first + 1):
         told += [(number, event) for event in entry.events]
     return told
 
 
 def _log(table: Table, viewer: int | None, step: int, show: wire.Show) -> list[wire.LogEntry]:
     """What happened, as the viewer may know it; it grows, and only what is new is told anew."""
-    told: tuple[int, list[wire.LogEntry]] = table.told.get((viewer, show), (0, []))
+    told: tuple[int, list[wire.LogEntry]] = table.told.get((viewer, show), (-1, []))
     known, log = told
     if known > step:
         return [entry for entry in log if entry["step"] <= step]
-    if known < step or not log:
+    if known < step:
         events = [(number, event.seen_by(viewer)) for number, event in _events(table, known, step)]
         shown = [(number, event) for number, event in events if event.text or show == "data"]
         log = log + [_entry(table, n, *event, show) for n, event in enumerate(shown, len(log))]

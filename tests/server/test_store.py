@@ -1,0 +1,197 @@
+"""The store: migrations make the schema, one writer wins, and a crash loses nothing that was committed."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+import time
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+import bohrd
+from bohrd.game import BadInput
+from bohrd.record import Match
+from bohrd.server import schema
+from bohrd.server.serve import default_database, listen
+from bohrd.server.store import AlreadyPlayed, Stale, Store, database_url
+from bohrd.server.table import Seat, Table
+from server.clients import Person, Process, database, eventually, play_on
+
+GAME = "periodic"
+
+
+def new_table(id: str = "t") -> Table:
+    match = Match.new(bohrd.game(GAME), ["Ada", "Bob"], {}, "seed")
+    seats = (Seat("Ada", "a"), Seat("Bob", "b"))
+    return Table(id, match.record, match, seats, "a", time.time(), moved=time.time())
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def store(request: pytest.FixtureRequest, tmp_path: Path):
+    url = database(tmp_path) if request.param == "sqlite" else request.getfixturevalue("postgres")
+    opened = Store(url)
+    opened.migrate()
+    yield opened
+    with opened.engine.begin() as connection:
+        for table in reversed(schema.metadata.sorted_tables):
+            connection.execute(table.delete())
+    opened.close()
+
+
+def test_migrations_make_the_schema(store: Store) -> None:
+    store.migrate()
+    with store.engine.connect() as connection:
+        context = MigrationContext.configure(connection)
+        assert compare_metadata(context, schema.metadata) == []
+
+
+def test_what_is_saved_is_loaded(store: Store) -> None:
+    table = new_table()
+    store.add(table)
+    for step in range(20):
+        draft = table.draft()
+        assert draft.match is not None
+        draft.match.play(draft.match.position.legal()[0])
+        draft.note(float(step), f"note {step}")
+        draft.seq = store.save(table, draft)
+        table = draft
+    loaded = store.load("t")
+    assert loaded is not None and loaded.match is not None and table.match is not None
+    assert loaded.match.position.digest() == table.match.position.digest()
+    assert [step.move for step in loaded.steps] == [step.move for step in table.steps]
+    assert [step.events for step in loaded.steps] == [step.events for step in table.steps]
+    assert (loaded.seq, loaded.chat, loaded.seats) == (20, table.chat, table.seats)
+    assert store.load("nowhere") is None
+
+
+def test_one_of_two_writers_wins(store: Store) -> None:
+    table = new_table()
+    store.add(table)
+    drafts = [table.draft(), table.draft()]
+    for number, draft in enumerate(drafts):
+        assert draft.match is not None
+        draft.match.play(draft.match.position.legal()[number])
+    store.save(table, drafts[0])
+    with pytest.raises(Stale):
+        store.save(table, drafts[1])
+    loaded = store.load("t")
+    assert loaded is not None and [step.move for step in loaded.steps] == [drafts[0].steps[0].move]
+
+
+def test_a_key_is_used_once_even_after_an_undo(store: Store) -> None:
+    table = new_table()
+    store.add(table)
+    played = table.draft()
+    assert played.match is not None
+    played.match.play(played.match.position.legal()[0])
+    played.key = "k"
+    played.seq = store.save(table, played)
+    undone = played.draft()
+    undone.cut(0)
+    undone.seq = store.save(played, undone)
+    again = undone.draft()
+    assert again.match is not None
+    again.match.play(again.match.position.legal()[0])
+    again.key = "k"
+    with pytest.raises(AlreadyPlayed):
+        store.save(undone, again)
+    assert store.has_key("t", "k") and not store.has_key("t", "other")
+    with store.engine.connect() as connection:
+        assert connection.execute(sa.select(sa.func.count()).select_from(schema.steps)).scalar() == 1
+
+
+def test_work_is_done_outside_of_the_event_loop(tmp_path: Path) -> None:
+    opened = Store(database(tmp_path))
+
+    async def busy() -> int:
+        work = asyncio.create_task(opened.run(lambda: time.sleep(0.2)))
+        ticks = 0
+        while not work.done():
+            await asyncio.sleep(0.01)
+            ticks += 1
+        return ticks
+
+    assert asyncio.run(busy()) > 5
+    opened.close()
+
+
+@pytest.mark.parametrize("url", ["mysql://here/there", "http://nonsense", "://"])
+def test_other_databases_are_refused(url: str) -> None:
+    with pytest.raises(BadInput):
+        database_url(url)
+
+
+# -- processes ------------------------------------------------------------------------------
+
+
+def test_kill_and_restart_lose_nothing(tmp_path: Path) -> None:
+    """The server is killed in the midst of play, again and again; every move it confirmed is there."""
+    url = database(tmp_path)
+    cookies: list[str] = []
+    tables: list[str] = []
+    confirmed: dict[str, dict] = {}
+    luck = random.Random(1)
+    for round_ in range(3):
+        server = Process(url)
+        people = [Person(server.address, cookie=cookies[n] if cookies else None) for n in range(2)]
+        if not cookies:
+            cookies = [person.cookie for person in people]
+            for game in bohrd.game_ids():
+                table = people[0].create(game, "me", "open")
+                people[1].join(table)
+                tables.append(table)
+            tables.append(people[0].create(GAME, "random", "random"))
+        for table, before in confirmed.items():
+            now = people[0].state(table)
+            assert (now["steps"], now["log"]) == (before["steps"], before["log"])
+        for table in tables[:-1]:
+            confirmed[table] = play_on(dict(enumerate(people)), table, luck, most=4 * (round_ + 1))
+            confirmed[table] = people[0].state(table)
+        server.kill()
+    final = Process(url)
+    person = Person(final.address, cookie=cookies[0])
+    for table, before in confirmed.items():
+        assert person.state(table) == before | {"seats": person.state(table)["seats"]}
+    bots = person.state(tables[-1])["steps"]
+    eventually(lambda: person.state(tables[-1])["steps"] > bots)
+    assert final.end() in (0, -signal.SIGTERM)
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_it_ends_cleanly_while_people_watch(tmp_path: Path, how: signal.Signals) -> None:
+    server = Process(database(tmp_path))
+    person = Person(server.address)
+    table = person.create(GAME, "me", "open")
+    with person.live(table) as socket:
+        socket.recv(timeout=5)
+        begun = time.monotonic()
+        server.process.send_signal(how)
+        server.process.wait(10)
+        assert time.monotonic() - begun < 4
+    assert server.process.returncode in (0, -how)
+
+
+def test_a_busy_port_is_said_and_the_next_is_taken(tmp_path: Path) -> None:
+    busy = listen("127.0.0.1", 0)
+    busy.listen()
+    port = busy.getsockname()[1]
+    server = Process(database(tmp_path), port)
+    taken = int(server.address.rpartition(":")[2])
+    assert server.said[0] == f"Port {port} is busy; taking {taken}."
+    assert taken > port
+    server.kill()
+    busy.close()
+
+
+def test_no_such_host_or_folder(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="no host"):
+        listen("no.such.host.invalid", 8000)
+    (tmp_path / "file").write_text("")
+    with pytest.raises(BadInput, match="cannot make the folder"):
+        default_database(str(tmp_path / "file" / "folder"))
+    assert default_database(str(tmp_path / "new")) == str(tmp_path / "new" / "bohrd.sqlite")
