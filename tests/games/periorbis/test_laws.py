@@ -1,9 +1,9 @@
 """Periorbis obeys the laws of the contract."""
 
-from collections.abc import Sequence
 from typing import Any
 
-from bohrd.game import Event, Position
+from bohrd.game import Position
+from games.periorbis.recount import recount_scores
 from kit import laws
 
 
@@ -24,15 +24,6 @@ def count_pieces(position: Position) -> dict[str, Any]:
         "slots": [len(company["crew"]) for company in saved["companies"]],
         "more bases than slots": any(len(asteroid["bases"]) > 4 for asteroid in saved["asteroids"]),
     }
-
-
-def recount_scores(events: Sequence[Event], seats: int) -> list[int]:
-    """All points gained and lost, by what the events say."""
-    scores = [0] * seats
-    for event in events:
-        if event.seat is not None:
-            scores[event.seat] += event.data.get("points", 0)
-    return scores
 
 
 TestLaws = laws("periorbis", pieces=count_pieces, recount=recount_scores)

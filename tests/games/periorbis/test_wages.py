@@ -252,7 +252,7 @@ def test_the_check_is_exact(batch: int):
 @rule("ORB-WAGE-3", "ORB-DECIDE-7")
 @pytest.mark.parametrize("seed", range(4))
 def test_legal_moves_are_those_without_a_refusal_and_never_end(seed: int):
-    """The quick listing of legal moves agrees with the rule-by-rule reasons, at poor and at rich positions."""
+    """The quick listing of legal moves agrees with the rule-by-rule reasons at every decision."""
     luck, chance = random.Random(seed), LiveChance(seed)
     position = GAME.start(2 + seed, {"length": "short"}, chance)
     while position.turn != OVER:

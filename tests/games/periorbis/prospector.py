@@ -1,0 +1,197 @@
+"""A player with a plan, for games in which something happens: mine, sign what can be supplied, deliver, hire.
+
+It plays fixtures and the economy checks (``python -m games.periorbis.prospector`` in ``tests``); no rule test
+depends on how well it plays.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections import Counter
+from typing import cast
+
+from bohrd.game import Move
+from bohrd.games.periorbis import GAME, PeriorbisPosition, economy
+from bohrd.games.periorbis.content import ASTEROIDS, EMPLOYEES, MINING, SHIPS, SLOTS
+from bohrd.games.periorbis.moves import (
+    BUILD,
+    DEVELOP,
+    DRIVE,
+    END,
+    FINISH,
+    FLEET,
+    HIRE,
+    HQ,
+    LOAD_CRATE,
+    LOAD_EMPLOYEE,
+    MINE,
+    PASS,
+    RESEARCH,
+    SELL_ORE,
+    SELL_RESEARCH,
+    SIGN,
+    TRANSPORT,
+    Decision,
+)
+from bohrd.games.periorbis.state import Berth
+from bohrd.record import Match
+
+WANTED = {"miner": 2, "captain": 1, "agent": 1, "scientist": 1, "engineer": 1}
+OWN_ZONE = {
+    "engineer": (BUILD, DEVELOP, FLEET, DRIVE),
+    "agent": (SIGN, SELL_ORE),
+    "captain": (TRANSPORT,),
+    "scientist": (RESEARCH, SELL_RESEARCH),
+    "miner": (MINE,),
+    "cadet": (),
+}
+
+
+def choose(position: PeriorbisPosition, luck: random.Random) -> Move:
+    """The move that fits the plan best; luck decides between equals."""
+    moves = cast(tuple[Decision, ...], position.legal())
+    plan = Plan(position)
+    worth = [(plan.worth(move) + luck.random() / 10, move.id, move) for move in moves]
+    return max(worth)[2]
+
+
+class Plan:
+    """What the player on turn has, can reach and wants."""
+
+    def __init__(self, position: PeriorbisPosition) -> None:
+        self.position = position
+        self.seat = seat = position.turn
+        self.credits = position.credits[seat]
+        self.crew = position.crew_of(seat)
+        self.place = position.place[seat * SLOTS : (seat + 1) * SLOTS]
+        reach = position.reach(seat)
+        self.bases = [a for a in range(len(ASTEROIDS)) if position.has_base(seat, a)]
+        self.near = [a for a in self.bases if a in reach and any(position.ore[a * 3 : a * 3 + 2])]
+        crates = position.crates[seat * len(ASTEROIDS) : (seat + 1) * len(ASTEROIDS)]
+        self.crates = sum(crates) + position.storage[seat]
+        self.at_hand = sum(crates[a] for a in reach) + position.storage[seat]
+        self.open = sum(self.missing(berth) for berth in position.ships)
+        self.late = position.turns - position.marker
+
+    def missing(self, berth: Berth) -> int:
+        """Crates still to be supplied on the own row of a ship."""
+        if self.seat not in berth.holders:
+            return 0
+        row = berth.holders.index(self.seat)
+        room = SHIPS[berth.ship].spaces - sum(berth.crates)
+        return min(room, max(0, SHIPS[berth.ship].sizes[row] - berth.crates[row]))
+
+    def aboard(self, ship: int) -> int:
+        """Crates on a ship."""
+        return sum(next(berth for berth in self.position.ships if berth.ship == ship).crates)
+
+    def worth(self, move: Decision) -> float:
+        """How much the plan likes a move; what is below 0 is worse than ending the turn."""
+        kind = move.kind
+        if kind in (PASS, END):
+            return 0
+        if kind == FINISH:
+            return 1
+        if kind == HIRE:
+            return self.hire(move)
+        if kind == LOAD_EMPLOYEE:
+            return self.ride(move)
+        if kind == LOAD_CRATE:
+            return self.haul(move)
+        card = EMPLOYEES[self.crew[move.slot]]
+        suits = 1.0 if kind in OWN_ZONE[card.type] else 0.0
+        return self.action(move, kind) + suits - 0.2 * card.wage
+
+    def hire(self, move: Decision) -> float:
+        card = EMPLOYEES[move.what]
+        price = card.wage * dict(self.position.pool)[card.number]
+        if self.credits - price < 3 + card.wage or self.late < 2:
+            return -1
+        have = Counter(EMPLOYEES[number].type for number in self.crew if number > 0)
+        need = WANTED[card.type] - have[card.type]
+        old = EMPLOYEES[self.crew[move.slot]] if move.slot >= 0 else None
+        if old is not None and (old.number and (old.type != card.type or old.wage >= card.wage)):
+            return -1
+        return 2 + 2 * need + card.wage / 2 - price / 10 - (0.5 if old is not None else 0)
+
+    def action(self, move: Decision, kind: int) -> float:
+        position, seat = self.position, self.seat
+        due = position.due + 4
+        if kind == MINE:
+            crates = MINING[self.crew[move.slot]][move.what]
+            return 5 + 2 * crates if self.late else -1
+        if kind == BUILD:
+            ore = sum(position.ore[move.what * 3 : move.what * 3 + 2])
+            wanted = not self.near and ore > 2 and self.late > 2
+            return 9 - 3 * len(self.bases) if wanted else -1
+        if kind == SIGN:
+            ship, row = SHIPS[move.what], move.to
+            aboard = self.aboard(move.what)
+            now = min(self.at_hand - self.open, position.capacity[seat] - position.carried)
+            soon = min(self.crates - self.open - now + 2, position.capacity[seat], 3 * self.late)
+            stays = aboard + max(0, now) < ship.minimum - 1
+            expected = min(now + (max(0, soon) if stays else 0), ship.spaces - aboard)
+            expected += EMPLOYEES[self.crew[move.slot]].contract
+            fit = min(expected, ship.sizes[row]) - 1.5 * max(0, ship.sizes[row] - expected)
+            return 6 + fit / 2 if fit > 1 else -1
+        if kind == TRANSPORT:
+            useful = min(self.at_hand, self.open) or (self.near and self.idle_miners())
+            stuck = self.at_hand > 1 and (not self.open or self.late < 2)
+            return 6 if useful or stuck else -1
+        if kind == SELL_ORE:
+            surplus = position.storage[seat] - self.open
+            return 4 + move.what if surplus >= move.what or not self.late or self.credits < due else -1
+        if kind == SELL_RESEARCH:
+            return (7 if self.credits < due else 1) + move.what if self.credits < 16 else -1
+        if kind == RESEARCH:
+            return 2 if self.late else -1
+        if kind == FLEET:
+            return 8 if position.capacity[seat] < 8 and self.late > 1 else -1
+        if kind == DRIVE:
+            wanted = position.drive[seat] + 4 < position.capacity[seat]
+            return 8.5 if wanted and self.late > 2 else -1
+        return 3 if kind == DEVELOP and self.credits > 30 and self.late > 3 else -1
+
+    def idle_miners(self) -> int:
+        """Employees in the HQ who would rather mine."""
+        away = sum(place != HQ for place in self.place)
+        return max(0, 2 - away)
+
+    def ride(self, move: Decision) -> float:
+        card = EMPLOYEES[self.crew[move.slot]]
+        if move.to == HQ:
+            place = self.place[move.slot]
+            empty = not any(self.position.ore[place * 3 : place * 3 + 2])
+            return 4 if card.type not in ("miner", "cadet") or empty else -1
+        suits = card.type == "miner" or (card.type == "cadet" and self.idle_miners())
+        if not suits or move.to not in self.near or self.place[move.slot] in self.near:
+            return -1
+        return 5 + max(MINING[card.number]) if self.idle_miners() or card.type == "miner" else -1
+
+    def haul(self, move: Decision) -> float:
+        if move.to == HQ:
+            return 2 if not self.open or self.late < 2 else 0.5
+        berth = next(berth for berth in self.position.ships if berth.ship == move.to)
+        return 8 if self.missing(berth) else 1.5
+
+
+def play(seats: int, seed: int, **options: str) -> Match:
+    """A whole game of such players."""
+    luck = random.Random(seed)
+    match = Match.new(GAME, ["prospector"] * seats, options, seed)
+    while not match.over:
+        match.play(choose(cast(PeriorbisPosition, match.position), luck))
+    return match
+
+
+def main() -> None:
+    """The economy checks over games of such players; the number of games is the only argument."""
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 50
+    full = [[play(seats, seed).record for seed in range(games)] for seats in GAME.seats]
+    short = [play(seats, seed, length="short").record for seats in GAME.seats for seed in range(games // 5)]
+    economy.report(economy.check([record for batch in full for record in batch], short))
+
+
+if __name__ == "__main__":
+    main()

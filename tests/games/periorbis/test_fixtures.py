@@ -1,0 +1,62 @@
+"""Recorded games re-execute to their exact scores, and the game tree keeps its size."""
+
+import pytest
+
+from bohrd import record
+from bohrd.game import LiveChance, Position, ReplayChance
+from games.periorbis import fixtures
+from games.periorbis.arrange import arrange
+from games.periorbis.recount import recount_scores
+from kit import rule
+
+
+@rule("ORB-FINISH-1", "ORB-FINISH-2", "ORB-FINISH-4", "ORB-SHORT-1", "ORB-CHANCE-2")
+@pytest.mark.parametrize("name", fixtures.NAMES)
+def test_a_recorded_game_re_executes_to_its_exact_scores(name: str):
+    past = record.read(fixtures.path(name))
+    final = past.check()
+    seats = len(past.header.seats)
+    assert past.end is not None and seats == int(name[-1])
+    told = []
+    position = past.game.start(seats, past.header.options, ReplayChance(past.setup.setup), told)
+    for step in past.steps:
+        told += position.play(past.game.move(step.move), ReplayChance(step.chance))
+    assert position.digest() == final.digest()
+    assert recount_scores(told, seats) == final.result().scores == past.end.end
+    assert any(event.name == "ship left" and event.data.get("points", 0) > 0 for event in told)
+
+
+@rule("ORB-FINISH-5")
+def test_a_tie_is_broken_by_credits():
+    result = record.read(fixtures.path("tie-2")).check().result()
+    first, second = result.seats
+    assert first.score == second.score
+    assert result.winners == [0 if first.tie_breaks > second.tie_breaks else 1]
+
+
+def leaves(position: Position, depth: int) -> int:
+    """How many ways there are to make so many decisions."""
+    if depth == 1:
+        return len(position.legal())
+    total = 0
+    for move in position.legal():
+        after = position.copy()
+        after.play(move, LiveChance(1), quiet=True)
+        total += leaves(after, depth - 1)
+    return total
+
+
+BUSY = {"crew": {1: (0, "ada"), 2: 0, 4: 4}, "credits": 3, "data": 2, "storage": 1, "crates": {"ada": 2}}
+
+
+@pytest.mark.parametrize(
+    ("start", "counts"),
+    [
+        ({}, [33, 725, 9641]),
+        ({"p0": BUSY, "ships": {"kestrel": {"bottom": (0, 0, 1)}}}, [11, 101, 1229]),
+        ({"marker": 3, "phase": "hire", "pool": {7: 5, 30: 4, 50: 3}}, [16, 181]),
+    ],
+)
+def test_the_game_tree_has_its_known_size(start: dict, counts: list[int]):
+    position = arrange(**start)
+    assert [leaves(position, depth + 1) for depth in range(len(counts))] == counts
