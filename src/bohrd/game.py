@@ -28,8 +28,9 @@ from __future__ import annotations
 import hashlib
 import re
 from abc import ABC, abstractmethod
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from operator import attrgetter
 from random import Random
 from typing import Any, ClassVar, Protocol
@@ -149,13 +150,12 @@ class LiveChance:
         self.outcomes: list[int] = []
 
     def pick(self, weights: Sequence[int]) -> int:
-        ticket = int(self._random() * sum(weights))
-        for index, weight in enumerate(weights):
-            ticket -= weight
-            if ticket < 0:
-                self.outcomes.append(index)
-                return index
-        raise ValueError("nothing to pick from: all weights are 0")
+        sums = list(accumulate(weights))
+        if not sums or not sums[-1]:
+            raise ValueError("nothing to pick from: all weights are 0")
+        index = bisect_right(sums, int(self._random() * sums[-1]))
+        self.outcomes.append(index)
+        return index
 
     def take(self) -> list[int]:
         """The outcomes since the last call."""
