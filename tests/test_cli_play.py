@@ -85,11 +85,15 @@ def test_why_explains_the_question_a_move_and_a_place(play: Play) -> None:
     assert "is possible: type it" in play("periodic --seed 3", ["1", "why gain number Be"])
 
 
-def test_undo_takes_back_what_nobody_learnt_from_and_says_why_not_otherwise(play: Play) -> None:
-    shown = play("periodic --seed 3", ["undo", "1", "undo", "spend", "1", "1", "undo"])
-    assert "There is nothing to take back." in shown
-    assert "it was not yours" in shown
-    assert shown.rstrip().endswith("You leave after 2 decisions.") and "Taken back." in shown
+def test_undo_takes_back_what_nobody_learnt_from(play: Play) -> None:
+    shown = play("periodic --seed 3", ["undo", "1", "undo", "1", "spend", "1", "1", "undo"])
+    assert "There is nothing of yours to take back." in shown
+    assert shown.count("Taken back.") == 2
+    assert shown.rstrip().endswith("You leave after 2 decisions.")
+
+
+def test_undo_says_that_what_came_to_light_cannot_be_unlearnt(play: Play) -> None:
+    assert "cannot be unlearnt" in play("molecular --seed 3", ["reveal", "1", "undo"])
 
 
 def test_look_shows_the_table_and_draws_it(play: Play) -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bohrd import games, record
 from bohrd.game import OVER, BadInput, Event, IllegalMove
-from bohrd.record import DIGEST_EVERY, Match, Record, Step
+from bohrd.record import DIGEST_EVERY, Match, Record, Step, way_back
 
 PERIODIC = games.load("periodic")
 
@@ -241,13 +241,18 @@ def test_cut_takes_the_game_back() -> None:
     assert match.over
 
 
-def test_undo_is_for_the_last_decision_of_the_one_who_made_it() -> None:
+def test_undo_is_for_the_latest_decision_of_the_one_who_made_it() -> None:
     match = Match.new(PERIODIC, ["Ada", "Bo"], seed=4)
+    steps = match.record.steps
     first = match.position.turn
-    assert match.why_no_undo(first) == "There is nothing to take back."
+    assert way_back(steps, [first], []) == (0, "There is nothing of yours to take back.")
     match.play(match.position.legal()[0])
-    assert match.why_no_undo(first) == ""
-    assert "it was not yours" in match.why_no_undo(1 - first)
+    assert way_back(steps, [first], []) == (0, "")
+    assert "nothing of yours" in way_back(steps, [1 - first], [])[1]
+    match.play(match.position.legal()[0])
+    assert way_back(steps, [first], []) == (0, "Somebody else has made a decision since.")
+    assert way_back(steps, [first], [1 - first]) == (0, ""), "what a bot decided since goes with it"
+    assert way_back(steps, [1 - first], []) == (1, "")
 
 
 def test_nothing_learnt_can_be_taken_back() -> None:
@@ -260,7 +265,7 @@ def test_nothing_learnt_can_be_taken_back() -> None:
     ):
         assert step.informs
         match.record.steps.append(step)
-        assert "cannot be unlearnt" in match.why_no_undo(seat)
+        assert "cannot be unlearnt" in way_back(match.record.steps, [seat], [])[1]
     assert not Step(seat, move.name, events=[Event("x", "x")]).informs
 
 
@@ -271,7 +276,7 @@ def test_turning_up_a_goal_card_ends_the_right_to_undo() -> None:
         seat = match.position.turn
         step = match.play(luck.choice(match.position.legal()))
         turned_up = any(event.name == "card" for event in step.events)
-        assert bool(match.why_no_undo(seat)) == turned_up
+        assert bool(way_back(match.record.steps, [seat], [])[1]) == turned_up
         if turned_up:
             return
 

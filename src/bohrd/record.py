@@ -12,7 +12,7 @@ one whose rules have changed since can still be read through its stored events.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -213,6 +213,22 @@ def _decode(line: bytes | str, type: type[Entry], number: int, what: str) -> Ent
         raise BadInput(f"line {number}: not {what} ({error})") from None
 
 
+def way_back(steps: Sequence[Step], mine: Collection[int], bots: Collection[int]) -> tuple[int, str]:
+    """Where taking back the latest decision of these seats leads to: a number of steps, and why that
+    would not be fair (empty: it is). What bots decided since goes with it."""
+    before = len(steps)
+    while before and steps[before - 1].seat not in mine:
+        before -= 1
+    if not before:
+        return 0, "There is nothing of yours to take back."
+    since = steps[before - 1 :]
+    if any(step.seat not in mine and step.seat not in bots for step in since):
+        return before - 1, "Somebody else has made a decision since."
+    if any(step.informs for step in since):
+        return before - 1, "Something hidden came to light with it, and that cannot be unlearnt."
+    return before - 1, ""
+
+
 class Match:
     """A game being played and recorded: the position, its record and the chance that drives it."""
 
@@ -266,17 +282,6 @@ class Match:
         if self.over:
             self.record.end = End(self.position.result().scores, self.position.digest())
         return step
-
-    def why_no_undo(self, seat: int) -> str:
-        """Why this seat may not take its last decision back; empty if it may."""
-        if not self.record.steps:
-            return "There is nothing to take back."
-        step = self.record.steps[-1]
-        if step.seat != seat:
-            return "Only the last decision of the game can be taken back, and it was not yours."
-        if step.informs:
-            return "Something hidden came to light with it, and that cannot be unlearnt."
-        return ""
 
     def cut(self, step: int) -> None:
         """Take the game back to the point after this many steps."""

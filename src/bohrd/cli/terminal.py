@@ -12,7 +12,7 @@ from bohrd.cli import show
 from bohrd.cli.menu import Choice, Entry, entries, matching
 from bohrd.cli.records import draw
 from bohrd.game import BadInput, LiveChance, Move
-from bohrd.record import Match
+from bohrd.record import Match, way_back
 
 HELP = """\
 [bold]a number[/]        choose that line
@@ -220,12 +220,12 @@ class Terminal:
         self._write(path, lambda: path.write_text(svg, encoding="utf-8"), "The board as a picture")
 
     def _undo(self, seat: int) -> None:
-        reason = self.match.why_no_undo(seat)
+        bots = [number for number, bot in enumerate(self.players) if bot is not None]
+        steps, reason = way_back(self.match.record.steps, [seat], bots)
         if reason:
             show.out.print(escape(reason))
             return
-        self.match.cut(len(self.match.record.steps) - 1)
-        steps = len(self.match.record.steps)
+        self.match.cut(steps)
         self.told = {person: min(told, steps) for person, told in self.told.items()}
         show.out.print("Taken back.")
 

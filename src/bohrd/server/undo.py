@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from bohrd import record
 from bohrd.game import OVER
 from bohrd.server.refused import forbidden, not_now
 from bohrd.server.table import Ask, Table
@@ -16,19 +17,9 @@ def way_back(table: Table, session: str) -> tuple[int, str]:
         return 0, "You have no seat here."
     if table.looked_at or table.match is None:
         return 0, "This is a record to look at."
-    before = len(table.steps)
-    while before and table.steps[before - 1].seat not in mine:
-        before -= 1
-    if not before:
-        return 0, "There is nothing of yours to take back."
-    since = table.steps[before - 1 :]
-    if any(not table.seats[step.seat].bot and step.seat not in mine for step in since):
-        return before - 1, "Somebody else has made a decision since."
-    if any(step.informs for step in since):
-        return before - 1, "Something hidden came to light with it, and that cannot be unlearnt."
-    if table.turn == OVER:
-        return before - 1, "The game is over."
-    return before - 1, ""
+    bots = [number for number, seat in enumerate(table.seats) if seat.bot]
+    step, why = record.way_back(table.steps, mine, bots)
+    return step, why or ("The game is over." if table.turn == OVER else "")
 
 
 def others(table: Table, session: str, here: Collection[str]) -> tuple[int, ...]:
