@@ -46,7 +46,10 @@ def grown(luck: random.Random, tiles: int, molecule: Molecule) -> Iterator[Molec
             return
         cell = luck.choice(cells)
         socket = molecule.frontier[cell]
-        molecule.lay(cell, luck.choice(socket[socket.layouts & wanted]))
+        molecule.lay(
+            cell,
+            luck.choice([face for n, faces in enumerate(socket.faces) if wanted >> n & 1 for face in faces]),
+        )
         yield molecule
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from bohrd.game import Chance, Told
 from bohrd.games.molecular import words
 from bohrd.games.molecular.content import EFFECTORS, Effect
-from bohrd.games.molecular.moves import CLEARS, DISCARDS, PLAYERS, REMOVES, MolecularMove
+from bohrd.games.molecular.moves import CLEARS, DISCARDS, PLAYERS, MolecularMove, remove
 from bohrd.games.molecular.state import EFFECT
 from bohrd.games.molecular.tiles import ELEMENTS, LAYOUT_OF
 
@@ -157,7 +157,7 @@ def choices(position: MolecularPosition, card: int, place: int) -> Sequence[Mole
     effect = EFFECTORS[card].effects[place]
     if effect.kind == "remove_end":  # MOL-EFFECT-18
         wanted = range(4) if effect.element == "any" else (ELEMENTS.index(effect.element),)
-        return [REMOVES[cell] for cell in position.molecule.ends(wanted)]
+        return [remove(cell) for cell in position.molecule.ends(wanted)]
     if effect.kind == "clear_counters":  # MOL-EFFECT-21
         return [CLEARS[group] for group, counters in enumerate(position.counters) if counters]
     if effect.kind == "clear_actives":  # MOL-EFFECT-22

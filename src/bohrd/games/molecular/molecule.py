@@ -23,8 +23,11 @@ from bohrd.games.molecular.tiles import (
 
 _AROUND = tuple(zip(STEPS, MEETS, strict=True))
 """For each direction the step, and what a tile there adds to the socket of this cell."""
-_SIDES = tuple((step, MEETS[(direction + 3) % 6]) for direction, step in enumerate(STEPS))
-"""For each direction the step, and what a tile here adds to the socket of that cell."""
+_SIDES = tuple(
+    tuple((step, MEETS[(way + 3) % 6][face], edges[way]) for way, step in enumerate(STEPS))
+    for face, edges in enumerate(EDGES)
+)
+"""For each face and direction the step, what it adds to the socket of that cell, and its edge there."""
 
 
 class Molecule:
@@ -67,15 +70,15 @@ class Molecule:
         atoms[cell] = face
         frontier.pop(cell, None)
         self.counts = {}
-        for (step, meets), order in zip(_SIDES, EDGES[face], strict=True):
+        for step, meets, order in _SIDES[face]:
             beside = cell + step
             if beside in atoms:
                 continue
             socket = frontier.get(beside)
             if socket is not None:
-                frontier[beside] = SOCKETS[socket.code + meets[face]]
+                frontier[beside] = SOCKETS[socket.code + meets]
             elif order:
-                frontier[beside] = self.socket(beside)
+                frontier[beside] = self._socket(beside)
 
     def remove(self, cell: int) -> None:
         """Take an end atom off the grid (MOL-EFFECT-18); its partner has an open bond again."""
@@ -86,7 +89,7 @@ class Molecule:
         for place in (cell, *(cell + step for step in STEPS)):
             self.frontier.pop(place, None)
             if place not in self.atoms and self._is_faced(place):
-                self.frontier[place] = self.socket(place)
+                self.frontier[place] = self._socket(place)
 
     def _is_faced(self, cell: int) -> bool:
         return any(
@@ -94,7 +97,7 @@ class Molecule:
             for direction, step in enumerate(STEPS)
         )
 
-    def socket(self, cell: int) -> Socket:
+    def _socket(self, cell: int) -> Socket:
         """What an empty cell demands of a tile."""
         code = EMPTY_SOCKET
         find = self.atoms.get
@@ -107,7 +110,7 @@ class Molecule:
     def fits(self, cell: int, face: int) -> bool:
         """Whether MOL-PLAY-2 to MOL-PLAY-8 allow this face on this cell."""
         socket = self.frontier.get(cell)
-        return socket is not None and face in socket[1 << LAYOUT_OF[face]]
+        return socket is not None and face in socket.faces[LAYOUT_OF[face]]
 
     def joined(self, cell: int, face: int) -> list[tuple[int, int]]:
         """The bonds a tile joins on this cell: the face at the other end, and the order (MOL-TILE-8)."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any
 
 from bohrd.game import Move
 from bohrd.games.molecular.content import EFFECTORS, GROUPS
@@ -32,24 +34,34 @@ END, RESET, REVEAL, GROUP, PLAYER, CLEAR, DISCARD, REMOVE, LAY = range(9)
 
 
 class MolecularMove(Move):
-    """One decision of a kind: ``number`` is the group, seat, card or face in question, ``cell`` the place."""
+    """One decision of a kind: ``number`` is the group, seat, card or face in question, ``cell`` the place.
+
+    Moves on cells are made by the hundred in every position and seldom named: their name, text and targets
+    are put together when first asked for.
+    """
 
     __slots__ = ("cell", "kind", "number")
 
-    def __init__(
-        self,
-        id: int,
-        name: str,
-        text: str,
-        targets: tuple[str, ...],
-        kind: int,
-        number: int = 0,
-        cell: int = 0,
-    ) -> None:
-        super().__init__(id, name, text, targets)
+    def __init__(self, id: int, kind: int, number: int, cell: int = 0) -> None:
+        self.id = id
         self.kind = kind
         self.number = number
         self.cell = cell
+
+    def __getattr__(self, attribute: str) -> Any:
+        if attribute not in ("name", "text", "targets"):
+            raise AttributeError(attribute)
+        q, r = coordinates(self.cell)
+        if self.kind == LAY:
+            layout, rotation = LAYOUTS[LAYOUT_OF[self.number]], ROTATION_OF[self.number]
+            self.name = f"lay {layout} {q},{r} r{rotation}"
+            self.text = f"Lay {layout}, rotated by {rotation}, at ({q}, {r})"
+            self.targets = (f"tile-{layout}", f"cell_{q}_{r}", f"rotate-{layout}-{rotation}")
+        else:
+            self.name = f"cell {q},{r}"
+            self.text = f"Remove the end atom at ({q}, {r})"
+            self.targets = (f"cell_{q}_{r}",)
+        return getattr(self, attribute)
 
 
 def cell_target(cell: int) -> str:
@@ -82,10 +94,13 @@ def _few() -> Iterator[tuple[str, str, str, int, int]]:
         yield f"discard {card.id}", f"Discard {card.name}", f"in-play-{card.id}", DISCARD, number
 
 
-FEW = tuple(
-    MolecularMove(id, name, text, (target,), kind, number)
-    for id, (name, text, target, kind, number) in enumerate(_few())
-)
+def _made(id: int, name: str, text: str, target: str, kind: int, number: int) -> MolecularMove:
+    move = MolecularMove(id, kind, number)
+    move.name, move.text, move.targets = name, text, (target,)
+    return move
+
+
+FEW = tuple(_made(id, *entries) for id, entries in enumerate(_few()))
 REMOVES_FROM = len(FEW)
 LAYS_FROM = REMOVES_FROM + CELLS
 
@@ -98,49 +113,30 @@ def _of_kind(kind: int) -> tuple[MolecularMove, ...]:
 GROUP_PLAYS, PLAYERS, CLEARS, DISCARDS = map(_of_kind, (GROUP, PLAYER, CLEAR, DISCARD))
 
 
-class _Lays(dict[int, MolecularMove]):
-    """The tile plays on one cell, by face."""
+class _Lays(dict[int, list[MolecularMove | None]]):
+    """For each cell a list of the tile plays there by face, as far as they have been made."""
 
-    __slots__ = ("cell",)
-
-    def __init__(self, cell: int) -> None:
-        self.cell = cell
-
-    def __missing__(self, face: int) -> MolecularMove:
-        q, r = coordinates(self.cell)
-        layout, rotation = LAYOUTS[LAYOUT_OF[face]], ROTATION_OF[face]
-        move = self[face] = MolecularMove(
-            LAYS_FROM + self.cell * FACES + face,
-            f"lay {layout} {q},{r} r{rotation}",
-            f"Lay {layout}, rotated by {rotation}, at ({q}, {r})",
-            (f"tile-{layout}", f"cell_{q}_{r}", f"rotate-{layout}-{rotation}"),
-            LAY,
-            face,
-            self.cell,
-        )
-        return move
-
-
-class _LaysByCell(dict[int, _Lays]):
-    def __missing__(self, cell: int) -> _Lays:
-        lays = self[cell] = _Lays(cell)
+    def __missing__(self, cell: int) -> list[MolecularMove | None]:
+        lays = self[cell] = [None] * FACES
         return lays
 
 
-class _Removes(dict[int, MolecularMove]):
-    def __missing__(self, cell: int) -> MolecularMove:
-        q, r = coordinates(cell)
-        text = f"Remove the end atom at ({q}, {r})"
-        move = self[cell] = MolecularMove(
-            REMOVES_FROM + cell, f"cell {q},{r}", text, (cell_target(cell),), REMOVE, 0, cell
-        )
-        return move
+LAYS = _Lays()
 
 
-LAYS = _LaysByCell()
-"""``LAYS[cell][face]`` is the one move that lays this face there."""
-REMOVES = _Removes()
-"""``REMOVES[cell]`` is the one move that takes the end atom there off the grid."""
+def lay(cell: int, face: int) -> MolecularMove:
+    """The one move that lays this face on this cell."""
+    move = LAYS[cell][face]
+    if move is None:
+        move = LAYS[cell][face] = MolecularMove(LAYS_FROM + cell * FACES + face, LAY, face, cell)
+    return move
+
+
+@cache
+def remove(cell: int) -> MolecularMove:
+    """The one move that takes the end atom on this cell off the grid."""
+    return MolecularMove(REMOVES_FROM + cell, REMOVE, 0, cell)
+
 
 _NEAR = sorted({START_CELL + one + other for one in STEPS for other in STEPS} - {START_CELL})
 """The cells around the starting tile, where questions about a tile as such are answered."""
@@ -162,9 +158,9 @@ class MolecularCatalogue:
         if id < REMOVES_FROM:
             return FEW[id]
         if id < LAYS_FROM:
-            return REMOVES[id - REMOVES_FROM]
+            return remove(id - REMOVES_FROM)
         cell, face = divmod(id - LAYS_FROM, FACES)
-        return LAYS[cell][face]
+        return lay(cell, face)
 
     def named(self, name: str) -> MolecularMove:
         if name in self._by_name:
@@ -172,10 +168,10 @@ class MolecularCatalogue:
         verb, _, rest = str.partition(name, " ")
         if verb == "lay":
             cell, face = placement(rest)
-            return LAYS[cell][face]
+            return lay(cell, face)
         if verb == "cell":
             cell, _ = placement(f"H100000 {rest} r0")
-            return REMOVES[cell]
+            return remove(cell)
         raise KeyError(name)
 
     def touching(self, target: str) -> Sequence[MolecularMove]:
@@ -184,7 +180,7 @@ class MolecularCatalogue:
             return (self._by_target[target],)
         kind, _, rest = target.partition("-")
         if kind == "tile" and rest in LAYOUT_NUMBER:
-            return [LAYS[cell][face] for cell in _NEAR for face in FACES_OF_LAYOUT[LAYOUT_NUMBER[rest]]]
+            return [lay(cell, face) for cell in _NEAR for face in FACES_OF_LAYOUT[LAYOUT_NUMBER[rest]]]
         if kind == "rotate":
             layout, _, rotation = rest.partition("-")
             faces = [
@@ -192,13 +188,13 @@ class MolecularCatalogue:
                 for face in FACES_OF_LAYOUT[LAYOUT_NUMBER.get(layout, 0)]
                 if str(ROTATION_OF[face]) == rotation
             ]
-            return [LAYS[cell][face] for cell in _NEAR for face in faces if layout in LAYOUT_NUMBER]
+            return [lay(cell, face) for cell in _NEAR for face in faces if layout in LAYOUT_NUMBER]
         try:
             word, q, r = target.split("_")
             cell = cell_at(int(q), int(r))
         except (ValueError, KeyError):
             return ()
-        return (REMOVES[cell], *(LAYS[cell][face] for face in range(FACES))) if word == "cell" else ()
+        return (remove(cell), *(lay(cell, face) for face in range(FACES))) if word == "cell" else ()
 
 
 CATALOGUE = MolecularCatalogue()

@@ -7,6 +7,7 @@ hold the two against each other on thousands of molecules.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ from rdkit import Chem
 
 from bohrd.games.molecular.content import GROUPS
 from bohrd.games.molecular.molecule import Molecule
-from bohrd.games.molecular.tiles import BONDS, ELEMENT_OF
+from bohrd.games.molecular.tiles import BONDS, EDGES, ELEMENT_OF
 
 _chem: Any = Chem
 """RDKit comes without types."""
@@ -27,9 +28,9 @@ _PARTNERS = tuple(
 
 
 class Link(msgspec.Struct, frozen=True):
-    """One atom of a pattern after the first: how it hangs on the atoms before it."""
+    """One atom of a pattern after the first: which faces it can have, how it hangs on the atoms before it."""
 
-    element: int
+    faces: bytes
     parent: int
     order: int
     closures: tuple[tuple[int, int], ...]
@@ -37,9 +38,9 @@ class Link(msgspec.Struct, frozen=True):
 
 
 class Pattern(msgspec.Struct, frozen=True):
-    """The atoms of a functional group in the order in which they are looked for."""
+    """The atoms of a functional group in the order in which they are looked for, the first with its faces."""
 
-    root: int
+    root: bytes
     links: tuple[Link, ...]
 
 
@@ -51,6 +52,8 @@ def read_pattern(smarts: str) -> Pattern:
     for bond in query.GetBonds():
         one, other, order = bond.GetBeginAtomIdx(), bond.GetEndAtomIdx(), int(bond.GetBondTypeAsDouble())
         bonds[one][other] = bonds[other][one] = order
+
+    faces = [_faces(element, list(bonds[atom].values())) for atom, element in enumerate(elements)]
 
     def rarity(atom: int) -> tuple[int, int, int]:
         return max(bonds[atom].values()), int(elements[atom] in (1, 2)), -atom
@@ -64,9 +67,17 @@ def read_pattern(smarts: str) -> Pattern:
         atom = max(reached, key=lambda atom: (len(bonds[atom].keys() & set(order_found)), rarity(atom)))
         before = [order_found.index(other) for other in bonds[atom] if other in order_found]
         orders = [(place, bonds[atom][order_found[place]]) for place in sorted(before)]
-        links.append(Link(elements[atom], *orders[0], closures=tuple(orders[1:])))
+        links.append(Link(faces[atom], *orders[0], closures=tuple(orders[1:])))
         order_found.append(atom)
-    return Pattern(elements[order_found[0]], tuple(links))
+    return Pattern(faces[order_found[0]], tuple(links))
+
+
+def _faces(element: int, orders: Sequence[int]) -> bytes:
+    """A byte for every face: whether it is of this element and has bonds of all these orders."""
+    return bytes(
+        own == element and all(edges.count(order) >= orders.count(order) for order in orders)
+        for own, edges in zip(ELEMENT_OF, EDGES, strict=True)
+    )
 
 
 PATTERNS = tuple(read_pattern(group.smarts) for group in GROUPS)
@@ -75,8 +86,9 @@ PATTERNS = tuple(read_pattern(group.smarts) for group in GROUPS)
 def examples(atoms: dict[int, int], pattern: Pattern) -> list[tuple[int, ...]]:
     """All sets of cells that hold an example (MOL-PATTERN-2), in ascending order."""
     found: set[tuple[int, ...]] = set()
+    roots = pattern.root
     for cell, face in atoms.items():
-        if ELEMENT_OF[face] == pattern.root:
+        if roots[face]:
             _grow(atoms, pattern.links, [cell], found)
     return sorted(found)
 
@@ -93,7 +105,7 @@ def _grow(
     for step in _PARTNERS[atoms[parent]][link.order]:
         cell = parent + step
         face = atoms.get(cell)
-        if face is None or ELEMENT_OF[face] != link.element or cell in chosen:
+        if face is None or not link.faces[face] or cell in chosen:
             continue
         if all(chosen[place] - cell in _PARTNERS[face][order] for place, order in link.closures):
             chosen.append(cell)

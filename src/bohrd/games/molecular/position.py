@@ -32,6 +32,7 @@ from bohrd.games.molecular.moves import (
     REVEAL,
     REVEAL_TOP,
     MolecularMove,
+    lay,
 )
 from bohrd.games.molecular.patterns import count
 from bohrd.games.molecular.state import BOND, GROUP_CARD, RESET_COST, SOURCES, MolecularView
@@ -40,6 +41,12 @@ from bohrd.games.molecular.tiles import ELEMENT_OF, ELEMENTS, LAYOUT_OF, LAYOUTS
 POOL_SIZE, HAND_LIMIT = 5, 3  # MOL-SETUP-7, MOL-SETUP-8, MOL-DRAW-3
 ACTIONS = 2  # MOL-TURN-4
 SUGGESTED_ROUNDS = {2: 15, 3: 12, 4: 10, 5: 8, 6: 7, 7: 6, 8: 5}  # MOL-SETUP-4, MOL-SETUP-5
+
+
+def _without(held: tuple[int, ...], piece: int) -> tuple[int, ...]:
+    """What is held less one such piece."""
+    place = held.index(piece)
+    return held[:place] + held[place + 1 :]
 
 
 class MolecularPosition(Position):
@@ -185,8 +192,8 @@ class MolecularPosition(Position):
     def bond_points(self, cell: int, face: int) -> int:
         """What the player on turn scores for a tile (MOL-PLAY-10, MOL-EFFECT-26 to MOL-EFFECT-28)."""
         joined = self.molecule.joined(cell, face)
-        if not self.in_play:
-            return sum(order for _, order in joined) if self.by_order else len(joined)
+        if not self.in_play and not self.by_order:
+            return len(joined)
         factors = self.lasting("bond_factor", self.turn)
         own = ELEMENTS[ELEMENT_OF[face]]
         points = 0
@@ -218,16 +225,13 @@ class MolecularPosition(Position):
     def draw_tiles(self, seat: int, number: int, chance: Chance, told: Told) -> None:
         """Draw tiles from the stack, as many as there are (MOL-DRAW-6)."""
         stack = self.stack
-        number = min(number, sum(stack))
-        if number <= 0:
-            return
         drawn: list[int] = []
-        for _ in range(number):
+        for _ in range(min(number, sum(stack))):
             layout = chance.pick(stack)
             stack[layout] -= 1
             drawn.append(layout)
         self.pools[seat] = tuple(sorted((*self.pools[seat], *drawn)))
-        if told is not None:
+        if drawn and told is not None:
             told.append(words.tiles_drawn(seat, drawn))
 
     def draw_cards(self, seat: int, number: int, chance: Chance, told: Told) -> None:
@@ -243,10 +247,9 @@ class MolecularPosition(Position):
             group = chance.pick(self.deck)
             self.deck[group] -= 1
             drawn.append(group)
-        if drawn:
-            self.hands[seat] = tuple(sorted((*self.hands[seat], *drawn)))
-            if told is not None:
-                told.append(words.cards_drawn(seat, drawn))
+        self.hands[seat] = tuple(sorted((*self.hands[seat], *drawn)))
+        if drawn and told is not None:
+            told.append(words.cards_drawn(seat, drawn))
 
     def return_tiles(self, seat: int) -> int:
         """Put a whole pool back into the stack; how many tiles that were."""
@@ -272,8 +275,12 @@ class MolecularPosition(Position):
         self.acted = False
         if told is not None:
             told.append(words.turn_begins(seat, self.round))
-        self.draw_tiles(seat, self.pool_size(seat) - len(self.pools[seat]), chance, told)  # MOL-DRAW-1
-        self.draw_cards(seat, self.hand_limit(seat) - len(self.hands[seat]), chance, told)  # MOL-DRAW-2
+        tiles = self.pool_size(seat) - len(self.pools[seat])
+        if tiles > 0:  # MOL-DRAW-1, MOL-DRAW-5
+            self.draw_tiles(seat, tiles, chance, told)
+        cards = self.hand_limit(seat) - len(self.hands[seat])
+        if cards > 0:  # MOL-DRAW-2
+            self.draw_cards(seat, cards, chance, told)
 
     def _end_turn(self, chance: Chance, told: Told) -> None:
         self.turn = (self.turn + 1) % self.seats
@@ -313,21 +320,23 @@ class MolecularPosition(Position):
             moves.append(DO_RESET)
         if len(self.in_play) < len(EFFECTORS):  # MOL-EFFECTOR-12
             moves.append(REVEAL_TOP)
-        before = -1
-        for group in self.hands[seat]:
-            if group != before:  # MOL-DECIDE-2
-                moves.append(GROUP_PLAYS[group])
-                before = group
+        moves += [GROUP_PLAYS[group] for group in dict.fromkeys(self.hands[seat])]  # MOL-DECIDE-2
+        held = list(dict.fromkeys(self.pools[seat]))
+        if self.in_play and (barred := self.forbidden(seat)):
+            held = [layout for layout in held if not barred >> layout & 1]
         layouts = 0
-        for layout in self.pools[seat]:
+        for layout in held:
             layouts |= 1 << layout
-        layouts &= ~self.forbidden(seat)
         frontier = self.molecule.frontier
         cells = [cell for cell, socket in frontier.items() if socket.layouts & layouts]
         cells.sort()
-        for cell in cells:
-            socket = frontier[cell]
-            moves += map(LAYS[cell].__getitem__, socket[socket.layouts & layouts])
+        moves += [
+            lays[face] or lay(cell, face)
+            for cell in cells
+            for lays, faces in ((LAYS[cell], frontier[cell].faces),)
+            for layout in held
+            for face in faces[layout]
+        ]
         return tuple(moves)
 
     def _carry_out(self, move: Move, chance: Chance, told: Told) -> None:
@@ -357,9 +366,7 @@ class MolecularPosition(Position):
         seat = self.turn
         points = self.bond_points(cell, face)
         self._spend_action()
-        pool = list(self.pools[seat])
-        pool.remove(LAYOUT_OF[face])
-        self.pools[seat] = tuple(pool)
+        self.pools[seat] = _without(self.pools[seat], LAYOUT_OF[face])
         self.molecule.lay(cell, face)
         self.gain(seat, BOND, points)
         if told is not None:
@@ -369,9 +376,7 @@ class MolecularPosition(Position):
     def _play_group(self, group: int, chance: Chance, told: Told) -> None:
         seat = self.turn
         self._spend_action()
-        hand = list(self.hands[seat])
-        hand.remove(group)
-        self.hands[seat] = tuple(hand)
+        self.hands[seat] = _without(self.hands[seat], group)
         self.discards[group] += 1  # MOL-GROUP-1
         points = self.group_points(group)
         examples = count(self.molecule, group)

@@ -127,33 +127,27 @@ _WITH_EDGE = tuple(
 _OF_LAYOUT = tuple(_bits(faces) for faces in FACES_OF_LAYOUT)
 
 
-class Socket(dict[int, tuple[int, ...]]):
+class Socket:
     """What an empty cell demands of a tile: for each direction the edge that is met there, if any.
 
-    Its ``code`` has three bits for each direction, and ``layouts`` a bit for every layout that fits in some
-    rotation. As a table it gives the faces that fit, of any choice of layouts (bits again).
+    Its ``code`` has three bits for each direction; ``layouts`` has a bit for every layout that fits in some
+    rotation, and ``faces`` has for every layout the faces that fit.
     """
 
-    __slots__ = ("_of_layout", "code", "layouts")
+    __slots__ = ("code", "faces", "layouts")
 
     def __init__(self, code: int) -> None:
-        super().__init__()
         self.code = code
         met = [code >> BITS * direction & 7 for direction in range(6)]
         fitting = (1 << FACES) - 1 if any(0 < edge < UNMET for edge in met) else 0  # MOL-PLAY-8
         for direction, edge in enumerate(met):
             if edge != UNMET:
                 fitting &= _WITH_EDGE[direction][edge]  # MOL-PLAY-4
-        self._of_layout = [
-            (1 << layout, tuple(face for face in FACES_OF_LAYOUT[layout] if fitting >> face & 1))
+        self.faces = tuple(
+            tuple(face for face in FACES_OF_LAYOUT[layout] if fitting >> face & 1) if faces & fitting else ()
             for layout, faces in enumerate(_OF_LAYOUT)
-            if faces & fitting
-        ]
-        self.layouts = sum(bit for bit, _ in self._of_layout)
-
-    def __missing__(self, layouts: int) -> tuple[int, ...]:
-        faces = self[layouts] = tuple(face for bit, own in self._of_layout if layouts & bit for face in own)
-        return faces
+        )
+        self.layouts = _bits(layout for layout, faces in enumerate(self.faces) if faces)
 
 
 class _Sockets(dict[int, Socket]):
