@@ -196,11 +196,8 @@ ORDINARY, FREED, ONE = range(3)
 """How a card may be played: as printed, freed (ELE-FREE-1), or worth one (ELE-CURIE-2)."""
 
 
-LEVELS = 64
-
-
 def level(a: int, b: int, c: int) -> int:
-    """What Bohrds A, B and C can supply of a kind, as a number below LEVELS; three stands for more."""
+    """What Bohrds A, B and C can supply of a kind, as a number of six bits; three stands for more."""
     return (a if a < 3 else 3) * 16 + (b if b < 3 else 3) * 4 + (c if c < 3 else 3)
 
 
@@ -231,4 +228,4 @@ PLAYS_OF = [
     ]
     for manner in (ORDINARY, FREED, ONE)
 ]
-"""Every set of plays: [manner][kind][values held * LEVELS + level]."""
+"""Every set of plays: [manner][kind][values held << 6 | level]."""

@@ -24,7 +24,6 @@ from bohrd.games.in_your_element.moves import (
     EXCHANGES,
     FINISH_PLAYING,
     FREED,
-    LEVELS,
     ONE,
     ORDINARY,
     OXYGENS,
@@ -50,6 +49,15 @@ MANNERS = tuple(
     for number, character in enumerate(CHARACTERS)
 )
 """How cards of each kind may be played while a character's power is in force."""
+
+
+def _tables(manners: tuple[int, ...]) -> tuple[list[tuple[Decision, ...]], ...]:
+    return tuple(PLAYS_OF[manner][kind] for kind, manner in enumerate(manners))
+
+
+PRINTED_PLAYS = _tables(AS_PRINTED)
+POWER_PLAYS = tuple(map(_tables, MANNERS))
+"""The tables of plays for protons, neutrons and electrons, without and with each character's power."""
 
 
 class ElementPosition(Position):
@@ -143,17 +151,8 @@ class ElementPosition(Position):
     # -- what may be done -------------------------------------------------------------------
 
     def _legal(self) -> tuple[Move, ...]:
-        if self.stage == SURPLUS:
-            return tuple(DISCARDS[card] for card in sorted(set(self.hands[self.turn])))
-        if self.stage == EXCHANGING:
-            return tuple(
-                move
-                for options in EXCHANGES
-                for move in options
-                if self.bohrds[move.to * 3 + move.value] and move.value != move.kind
-            )
-        if self.stage == PLAYING_ALL:
-            return (*self._plays(), *self.openings(), FINISH_PLAYING)
+        if self.stage:
+            return self._legal_inside()
         if not self.plays:
             return (*self.openings(), END_TURN)
         found = self._plays()
@@ -165,21 +164,32 @@ class ElementPosition(Position):
             found += (PLAY_POWER,)  # ELE-DECIDE-4
         return found + instead
 
+    def _legal_inside(self) -> tuple[Move, ...]:
+        """The options of a stage that is no ordinary stop."""
+        if self.stage == SURPLUS:
+            return tuple(DISCARDS[card] for card in sorted(set(self.hands[self.turn])))
+        if self.stage == EXCHANGING:
+            return tuple(
+                move
+                for options in EXCHANGES
+                for move in options
+                if self.bohrds[move.to * 3 + move.value] and move.value != move.kind
+            )
+        return (*self._plays(), *self.openings(), FINISH_PLAYING)
+
     def _plays(self) -> tuple[Move, ...]:
         """Every play of the particle cards in hand (ELE-DECIDE-5, ELE-DECIDE-9)."""
         held = 0
         for card in self.hands[self.turn]:
             held |= 1 << card
-        protons, neutrons, electrons = self.manners()
-        supply = self.supply
-        found: tuple[Move, ...] = ()
-        if held & 0o7:
-            found = PLAYS_OF[protons][0][(held & 0o7) * LEVELS + supply[0]]
-        if held & 0o70:
-            found += PLAYS_OF[neutrons][1][(held >> 3 & 0o7) * LEVELS + supply[1]]
-        if held & 0o700:
-            found += PLAYS_OF[electrons][2][(held >> 6 & 0o7) * LEVELS + supply[2]]
-        return found
+        tables = POWER_PLAYS[self.characters[self.turn]] if self.power else PRINTED_PLAYS
+        protons, neutrons, electrons = tables
+        p_level, n_level, e_level = self.supply
+        return (
+            protons[(held & 0o7) << 6 | p_level]
+            + neutrons[(held & 0o70) << 3 | n_level]
+            + electrons[held & 0o700 | e_level]
+        )
 
     def manners(self) -> tuple[int, ...]:
         """How cards of each kind may be played now."""
@@ -242,7 +252,8 @@ class ElementPosition(Position):
 
     def _play(self, move: Decision, chance: Chance, told: Told) -> None:
         """Add, move or remove exactly the card's value (ELE-PLAY-2 to ELE-PLAY-9, ELE-FREE-2)."""
-        self._lay_down(move.card)
+        self.hands[self.turn].remove(move.card)
+        self.discard.append(move.card)  # ELE-DECK-1
         bohrds, kind = self.bohrds, move.kind
         if move.source >= 0:
             bohrds[move.loss] -= move.value
@@ -258,12 +269,14 @@ class ElementPosition(Position):
         """Draw for the card and go on: to the next play, the last stop or the end of the turn."""
         self.plays -= 1
         if self.plays:
-            self._draw(1, chance, told)  # ELE-TURN-6
-            self._fill_hand(chance, told)  # ELE-TURN-2
+            self.draw(self.turn, 1, chance, told)  # ELE-TURN-6
+            if len(self.hands[self.turn]) < HAND:
+                self._fill_hand(chance, told)  # ELE-TURN-2
             return
         if not (self.power and self.characters[self.turn] == OZZY):  # ELE-OZZY-2
-            self._draw(1, chance, told)
-        self._go_on(chance, told)
+            self.draw(self.turn, 1, chance, told)
+        if not self.openings():
+            self._end_turn(chance, told)
 
     def _go_on(self, chance: Chance, told: Told) -> None:
         """The turn ends unasked when nothing is owed and nothing is open (ELE-DECIDE-10)."""
@@ -307,7 +320,7 @@ class ElementPosition(Position):
         elif character == EINSTEIN and any(self.bohrds):
             self.stage = EXCHANGING
         else:
-            self._draw(4 if character == OZZY else 1, chance, told)  # ELE-OZZY-1, ELE-POWER-5
+            self.draw(self.turn, 4 if character == OZZY else 1, chance, told)  # ELE-OZZY-1, ELE-POWER-5
 
     def _exchange(self, move: Decision, chance: Chance, told: Told) -> None:
         """One particle off, one of another kind on (ELE-EINSTEIN-1)."""
@@ -317,7 +330,7 @@ class ElementPosition(Position):
         self.stage = STOP
         if told is not None:
             told.append(words.exchange(self, move))
-        self._draw(1, chance, told)  # ELE-POWER-5
+        self.draw(self.turn, 1, chance, told)  # ELE-POWER-5
 
     def _replace(self, move: Decision, chance: Chance, told: Told) -> None:
         """Hydrogen becomes oxygen (ELE-BRADY-2)."""
@@ -359,25 +372,23 @@ class ElementPosition(Position):
         self.discard.append(card)
 
     def _fill_hand(self, chance: Chance, told: Told) -> None:
-        held = len(self.hands[self.turn])
-        if held < HAND:
-            self._draw(HAND - held, chance, told)
+        self.draw(self.turn, HAND - len(self.hands[self.turn]), chance, told)
 
-    def _draw(self, count: int, chance: Chance, told: Told) -> None:
-        """Cards into the hand, one at a time, with a reshuffle when one is due (ELE-DECK-2)."""
-        hand = self.hands[self.turn]
-        held = len(hand)
-        for _ in range(count):
+    def draw(self, seat: int, count: int, chance: Chance, told: Told) -> None:
+        """Cards into a hand, one at a time, with a reshuffle when one is due (ELE-DECK-2)."""
+        hand, pile = self.hands[seat], self.draw_pile
+        full = len(hand) + count
+        while len(hand) < full:
             if not self.left:
                 if not self.discard:
                     break  # ELE-DECK-3
                 self._reshuffle(told)
-            card = chance.pick(self.draw_pile)
-            self.draw_pile[card] -= 1
+            card = chance.pick(pile)
+            pile[card] -= 1
             self.left -= 1
             hand.append(card)
-        if told is not None and len(hand) > held:
-            told.append(words.draw(self.turn, hand[held:]))
+        if told is not None and (drawn := hand[full - count :]):
+            told.append(words.draw(seat, drawn))
 
     def _reshuffle(self, told: Told) -> None:
         for card in self.discard:
@@ -392,10 +403,12 @@ class ElementPosition(Position):
 
     def _end_turn(self, chance: Chance, told: Told) -> None:
         """Bring the hand to exactly five (ELE-TURN-8)."""
-        if len(self.hands[self.turn]) > HAND:
+        held = len(self.hands[self.turn])
+        if held > HAND:
             self.stage = SURPLUS
             return
-        self._fill_hand(chance, told)
+        if held < HAND:
+            self._fill_hand(chance, told)
         self._next_turn(chance, told)
 
     def _next_turn(self, chance: Chance, told: Told) -> None:
@@ -404,14 +417,15 @@ class ElementPosition(Position):
             return
         self.turn = (self.turn + 1) % self.seats  # ELE-SETUP-11
         self.start_turn()
-        self._fill_hand(chance, told)  # ELE-TURN-2
+        if len(self.hands[self.turn]) < HAND:
+            self._fill_hand(chance, told)  # ELE-TURN-2
 
     def _end_game(self, told: Told) -> None:
         """The end, at once (ELE-END-2)."""
         self.turn = OVER
         self.start_turn()
         if told is not None:
-            told.append(words.end(*scoring.reason(self)))
+            told.append(words.end(self, *scoring.reason(self)))
 
     # -- looking at it ----------------------------------------------------------------------
 

@@ -109,19 +109,16 @@ def sample(seen: ElementView, at_type: type[ElementPosition], chance: Chance) ->
             _take(at, seat, hand)
     for seat, hand in enumerate(seen.hands):
         if hand is None:
-            at.hands[seat] = deal_hand(at, seen.hand_sizes[seat], chance)
+            at.draw(seat, seen.hand_sizes[seat], chance, None)
     return at
 
 
-def deal_hand(at: ElementPosition, size: int, chance: Chance) -> list[int]:
-    """So many cards from the draw pile, which has enough of them."""
-    hand: list[int] = []
-    for _ in range(size):
-        card = chance.pick(at.draw_pile)
+def _take(at: ElementPosition, seat: int, hand: Sequence[str]) -> None:
+    """A hand that is known, out of the draw pile."""
+    at.hands[seat] = [CARD_IDS[card] for card in hand]
+    for card in at.hands[seat]:
         at.draw_pile[card] -= 1
-        hand.append(card)
-    at.left -= size
-    return hand
+    at.left -= len(hand)
 
 
 def _lay_out(at: ElementPosition, turn: int, table: Table) -> None:
@@ -141,13 +138,6 @@ def _lay_out(at: ElementPosition, turn: int, table: Table) -> None:
     at.left -= len(at.discard)
     seen = {*at.row, *(z for cards in at.claimed for z in cards)}
     at.goal_pile = tuple(z for z in at.scenario.goals if z not in seen)
-
-
-def _take(at: ElementPosition, seat: int, hand: Sequence[str]) -> None:
-    at.hands[seat] = [CARD_IDS[card] for card in hand]
-    for card in at.hands[seat]:
-        at.draw_pile[card] -= 1
-    at.left -= len(hand)
 
 
 def _check(at: ElementPosition) -> None:

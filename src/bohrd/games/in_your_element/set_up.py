@@ -7,7 +7,6 @@ from bohrd.games.in_your_element import words
 from bohrd.games.in_your_element.content import CHARACTERS
 from bohrd.games.in_your_element.moves import SLOTS
 from bohrd.games.in_your_element.position import ElementPosition
-from bohrd.games.in_your_element.saving import deal_hand
 from bohrd.games.in_your_element.state import HAND
 
 
@@ -17,7 +16,8 @@ def set_up(at: ElementPosition, chance: Chance, told: Told) -> None:
     goals = list(at.goal_pile)
     at.row = _deal(goals, len(SLOTS), chance)
     at.goal_pile = tuple(goals)
-    at.hands = [deal_hand(at, HAND, chance) for _ in range(at.seats)]
+    for seat in range(at.seats):
+        at.draw(seat, HAND, chance, None)
     if at.options["first_player"] == "random":
         at.turn = chance.pick([1] * at.seats)
     else:

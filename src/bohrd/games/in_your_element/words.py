@@ -169,6 +169,7 @@ def first(seat: int) -> Event:
     return Event("first", "{p%d} begins" % seat, seat, {}, "ELE-SETUP-10")
 
 
-def end(reason: str, rule: str) -> Event:
-    """The game is over."""
-    return Event("end", f"The game is over: {reason}", None, {}, rule)
+def end(at: ElementPosition, reason: str, rule: str) -> Event:
+    """The game is over, and all hands are shown (ELE-HIDDEN-6)."""
+    hands = [[CARDS[card] for card in hand] for hand in at.hands]
+    return Event("end", f"The game is over: {reason}", None, {"hands": hands}, rule, reveals=True)

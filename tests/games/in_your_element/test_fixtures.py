@@ -1,0 +1,37 @@
+"""Recorded games, one for each way to end and number of players and for each power."""
+
+import pytest
+
+from bohrd import record
+from bohrd.game import ReplayChance
+from games.in_your_element import fixtures
+from games.in_your_element.recount import recount_scores
+from kit import rule
+
+
+def replayed(name: str) -> record.Record:
+    """The record with its events told anew; its scores are those that were recorded."""
+    past = record.read(fixtures.path(name))
+    final = past.check()
+    seats = len(past.header.seats)
+    position = past.game.start(seats, past.header.options, ReplayChance(past.setup.setup), past.setup.events)
+    for step in past.steps:
+        step.events = position.play(past.game.move(step.move), ReplayChance(step.chance))
+    told = [*past.setup.events, *(event for step in past.steps for event in step.events)]
+    assert position.digest() == final.digest() and past.end is not None
+    assert recount_scores(told, seats) == final.result().scores == past.end.end
+    return past
+
+
+@rule("ELE-END-1", "ELE-END-4", "ELE-SCORE-1")
+@pytest.mark.parametrize("name", fixtures.ENDED)
+def test_a_recorded_game_re_executes_to_its_exact_scores(name: str) -> None:
+    past = replayed(name)
+    assert fixtures.shows(name, past)
+    assert len(past.header.seats) == int(name[-1])
+
+
+@rule("ELE-POWER-1")
+@pytest.mark.parametrize("name", fixtures.POWERS)
+def test_each_power_is_used_in_a_recorded_game(name: str) -> None:
+    assert fixtures.shows(name, replayed(name))
