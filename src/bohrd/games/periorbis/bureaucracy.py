@@ -128,10 +128,15 @@ def next_to_hire(position: PeriorbisPosition, told: Told) -> None:
 def age_pool(position: PeriorbisPosition, told: Told) -> None:
     """Unhired cards become cheaper; those at the last price leave (ORB-POOL-1, ORB-POOL-2)."""
     last = CONSTANTS.hire_factors[-1]
-    leaving = [EMPLOYEES[number].name for number, factor in position.pool if factor == last]
+    leaving = [number for number, factor in position.pool if factor == last]
     position.pool = [(number, factor - 1) for number, factor in position.pool if factor > last]
-    if leaving:
-        _tell(told, "aged", f"Nobody hired {_listed(leaving)}: off the market.", "ORB-POOL-1")
+    if leaving and told is not None:
+        _tell(
+            told,
+            "aged",
+            f"Nobody hired {_listed([EMPLOYEES[number].name for number in leaving])}: off the market.",
+            "ORB-POOL-1",
+        )
 
 
 def _listed(names: list[str]) -> str:
@@ -250,19 +255,14 @@ def ships_arrive(position: PeriorbisPosition, chance: Chance, told: Told) -> Non
         index, position.ships_unseen[level] = _draw(position.ships_unseen[level], chance)
         position.ships_left[level] -= 1
         insort(position.ships, Berth(index))
-        ship = SHIPS[index]
-        rows = ", ".join(
-            f"{row} {size} crates, advance {advance}"
-            for row, size, advance in zip(ROWS, ship.sizes, ship.advances, strict=True)
-        )
-        _tell(
-            told,
-            "ship arrived",
-            f"{ship.name} (level {ship.level}) arrives, {ship.price} credits a crate: {rows}.",
-            "ORB-ARRIVE-2",
-            (f"ship-{ship.id}",),
-            ship=ship.id,
-        )
+        if told is not None:
+            ship = SHIPS[index]
+            rows = ", ".join(
+                f"{row} {size} crates, advance {advance}"
+                for row, size, advance in zip(ROWS, ship.sizes, ship.advances, strict=True)
+            )
+            text = f"{ship.name} (level {ship.level}) arrives, {ship.price} credits a crate: {rows}."
+            _tell(told, "ship arrived", text, "ORB-ARRIVE-2", (f"ship-{ship.id}",), ship=ship.id)
 
 
 # -- employees and order --------------------------------------------------------------------
@@ -279,9 +279,10 @@ def fill_pool(position: PeriorbisPosition, chance: Chance, told: Told) -> None:
         number, position.cards_unseen[which] = _draw(position.cards_unseen[which], chance)
         position.cards_left[which] -= 1
         insort(position.pool, (number, CONSTANTS.hire_factors[0]))
-        card = EMPLOYEES[number]
-        text = f"{card.name} ({card.type}, wage {card.wage}) can be hired."
-        _tell(told, "card drawn", text, "ORB-POOL-3", (f"pool-{number}",), card=number)
+        if told is not None:
+            card = EMPLOYEES[number]
+            text = f"{card.name} ({card.type}, wage {card.wage}) can be hired."
+            _tell(told, "card drawn", text, "ORB-POOL-3", (f"pool-{number}",), card=number)
 
 
 def reset_order(position: PeriorbisPosition, told: Told) -> None:

@@ -25,15 +25,10 @@ from bohrd.games.periorbis.moves import (
     MINES,
     NOBODY,
     PASS_HIRING,
-    RESEARCH,
     RESEARCHES,
-    SELL_ORE,
     SELL_ORES,
-    SELL_RESEARCH,
     SELL_RESEARCHES,
-    SIGN,
     SIGNABLE,
-    TRANSPORT,
     TRANSPORTS,
     Decision,
 )
@@ -112,7 +107,7 @@ def employee_actions(position: PeriorbisPosition) -> tuple[Decision, ...]:
         for ship, (a, b, c), _, _ in position.ships
         if seat != a and seat != b and seat != c  # ORB-SIGN-3
     ]
-    can_carry = position.carried < position.capacity[seat] and _has_cargo(position, ready)
+    cargo = _cargo(position, ready)
     sites: list[tuple[int, int]] | None = None
     purse = _Purse(position, ready)
     moves: list[Decision] = []
@@ -129,26 +124,26 @@ def employee_actions(position: PeriorbisPosition) -> tuple[Decision, ...]:
             if sites is None:
                 sites = _sites(position)
             if spare < _MOST_COST:
-                limit = min(limit, spare + card.building + purse.income(number))
+                limit = min(limit, spare + card.building + purse.income_without(number))
             build = BUILDS[slot]
             moves += [build[site] for site, cost in sites if cost <= limit]  # ORB-ACT-8, ORB-WAGE-3
             if limit >= _SLOT_COST[position.open_slots[seat]]:
                 moves.append(DEVELOPS[slot])
-        free = moves if spare >= 0 else []
+        if spare < 0:
+            purse.offer(moves, slot, card, spare, rows, cargo)
+            continue
         if data >= _UPGRADE_COST - card.upgrade:
-            free += _upgrades(position, slot)
+            moves += _upgrades(position, slot)
         signable = SIGNABLE[slot]
         for ship, unsigned in rows:
-            free += signable[ship][unsigned]
+            moves += signable[ship][unsigned]
         if storage:
-            free += SELL_ORES[slot][: min(card.selling, storage)]
-        if can_carry:
-            free.append(TRANSPORTS[slot])
-        free.append(RESEARCHES[slot])
+            moves += SELL_ORES[slot][: min(card.selling, storage)]
+        if cargo:
+            moves.append(TRANSPORTS[slot])
+        moves.append(RESEARCHES[slot])
         if data:
-            free += SELL_RESEARCHES[slot][: min(card.research, data)]
-        if spare < 0:
-            moves += [move for move in free if purse.bears(move, card, spare)]
+            moves += SELL_RESEARCHES[slot][: min(card.research, data)]
     if left >= 0:  # ORB-WAGE-5
         moves.append(END_TURN)
     return tuple(moves)
@@ -156,6 +151,8 @@ def employee_actions(position: PeriorbisPosition) -> tuple[Decision, ...]:
 
 Ready = list[tuple[int, int, int]]
 """Slot, card and place of the employees who have not acted."""
+Rows = list[tuple[int, int]]
+"""Ships that can be signed, with their free rows as bits."""
 
 
 def _sites(position: PeriorbisPosition) -> list[tuple[int, int]]:
@@ -179,79 +176,108 @@ def _upgrades(position: PeriorbisPosition, slot: int) -> list[Decision]:
     return moves
 
 
-def _has_cargo(position: PeriorbisPosition, ready: Ready) -> bool:
-    """Whether there is anything to carry for any of those waiting in the HQ (ORB-CARGO-4)."""
+_NOTHING, _LOSS, _ERRAND, _GAIN = range(4)
+"""What there is to carry: nothing; crates from storage to a ship; somebody who can be sent out and, as a
+second item, home again; or something on a base that costs the HQ nothing to fetch."""
+
+
+def _cargo(position: PeriorbisPosition, ready: Ready) -> int:
+    """The best there is to carry for those waiting in the HQ (ORB-CARGO-4)."""
     seat = position.turn
-    built = position.bases
-    for asteroid in position.reaches[position.marker - 1][position.drive[seat]]:
-        if seat in built[asteroid]:
-            if position.crates[seat * _ASTEROIDS + asteroid]:
-                return True
-            waiting = 0
-            for _, _, place in ready:
-                waiting += place == HQ
-                if place == asteroid or waiting > 1:
-                    return True
-    return position.storage[seat] > 0 and any(position.takes_crates(seat, berth) for berth in position.ships)
+    if position.carried >= position.capacity[seat]:
+        return _NOTHING
+    bases = [
+        asteroid
+        for asteroid in position.reaches[position.marker - 1][position.drive[seat]]
+        if seat in position.bases[asteroid]
+    ]
+    if bases:
+        first, waiting = seat * _ASTEROIDS, 0
+        for asteroid in bases:
+            if position.crates[first + asteroid]:
+                return _GAIN
+        for _, _, place in ready:
+            if place < 0:
+                waiting += 1
+            elif place in bases:
+                return _GAIN
+        if waiting > 1:
+            return _ERRAND
+    if position.storage[seat] and any(position.takes_crates(seat, berth) for berth in position.ships):
+        return _LOSS
+    return _NOTHING
 
 
 class _Purse:
     """What those waiting in the HQ can earn, looked up where credits do not cover the wages (ORB-WAGE-4)."""
 
-    __slots__ = ("_advances", "_position", "_ready", "_rests")
+    __slots__ = ("_advances", "_data", "_position", "_ready", "_storage", "_workers")
 
     def __init__(self, position: PeriorbisPosition, ready: Ready) -> None:
         self._position = position
         self._ready = ready
-        self._advances: tuple[int, ...] | None = None
-        self._rests: dict[int, Workers] = {}
+        self._workers: Workers | None = None
+        self._advances: tuple[int, ...] = ()
+        self._storage = position.storage[position.turn]
+        self._data = position.data[position.turn]
 
-    def income(self, but: int = NOBODY) -> int:
-        """The most that all of them, or all but one with this card, can earn as things are."""
-        position, seat = self._position, self._position.turn
-        return most_income(self._rest(but), self._all_advances(), position.storage[seat], position.data[seat])
-
-    def _rest(self, but: int) -> Workers:
-        if but not in self._rests:
-            numbers = [number for _, number, place in self._ready if place == HQ]
-            if but != NOBODY:
-                numbers.remove(but)
-            self._rests[but] = in_selling_order(numbers)
-        return self._rests[but]
-
-    def _all_advances(self) -> tuple[int, ...]:
-        if self._advances is None:
+    def _open(self) -> Workers:
+        """Look what there is, once it is needed; those waiting in the HQ."""
+        if self._workers is None:
+            self._workers = in_selling_order([number for _, number, place in self._ready if place == HQ])
             self._advances = self._position.advances()
-        return self._advances
+        return self._workers
 
-    def bears(self, move: Decision, card: Employee, spare: int) -> bool:
-        """Whether wages stay payable after an action that costs no credits and leaves ``spare`` below 0."""
-        position, kind = self._position, move.kind
-        seat = position.turn
-        storage, data = position.storage[seat], position.data[seat]
-        advances: tuple[int, ...] | None = None
-        if kind == SIGN:
-            spare += SHIPS[move.what].advances[move.to]
-            if spare < 0:
-                advances = position.advances(move.what)
-        elif kind == SELL_ORE:
-            spare += move.what * (ORE_PRICE + card.contract)
-            storage -= move.what
-        elif kind == RESEARCH:
-            data += card.research
-        elif kind == SELL_RESEARCH:
-            spare += move.what * DATA_PRICE
-            data -= move.what
-        elif kind != TRANSPORT:
-            data -= _UPGRADE_COST - card.upgrade
-        if spare >= 0:
+    def income(self) -> int:
+        """The most that all of them can earn as things are."""
+        return most_income(self._open(), self._advances, self._storage, self._data)
+
+    def income_without(self, number: int) -> int:
+        """The most that all but one with this card can earn as things are."""
+        return most_income(self._others(number), self._advances, self._storage, self._data)
+
+    def _others(self, number: int) -> Workers:
+        workers = self._open()
+        index = workers.index(number)
+        return workers[:index] + workers[index + 1 :]
+
+    def offer(
+        self, moves: list[Decision], slot: int, card: Employee, spare: int, rows: Rows, cargo: int
+    ) -> None:
+        """Add the actions that cost no credits and keep wages payable, where ``spare`` is below 0."""
+        position = self._position
+        others = self._others(card.number)
+        advances, storage, data = self._advances, self._storage, self._data
+        cost = _UPGRADE_COST - card.upgrade
+        if data >= cost and spare + most_income(others, advances, storage, data - cost) >= 0:
+            moves += _upgrades(position, slot)
+        for ship, unsigned in rows:
+            for move in SIGNABLE[slot][ship][unsigned]:
+                left = spare + SHIPS[ship].advances[move.to]
+                if left >= 0 or left + most_income(others, position.advances(ship), storage, data) >= 0:
+                    moves.append(move)
+        price = ORE_PRICE + card.contract
+        for move in SELL_ORES[slot][: min(card.selling, storage)]:
+            left = spare + move.what * price
+            if left >= 0 or left + most_income(others, advances, storage - move.what, data) >= 0:
+                moves.append(move)
+        if cargo and self._can_pay_a_carrier(slot, card, spare, others, cargo):
+            moves.append(TRANSPORTS[slot])
+        if spare + most_income(others, advances, storage, data + card.research) >= 0:
+            moves.append(RESEARCHES[slot])
+        for move in SELL_RESEARCHES[slot][: min(card.research, data)]:
+            left = spare + move.what * DATA_PRICE
+            if left >= 0 or left + most_income(others, advances, storage, data - move.what) >= 0:
+                moves.append(move)
+
+    def _can_pay_a_carrier(self, slot: int, card: Employee, spare: int, others: Workers, cargo: int) -> bool:
+        """Whether wages stay payable with this carrier, first by what needs no look at the items."""
+        position, seat = self._position, self._position.turn
+        means = others, self._advances, self._storage, self._data
+        has_room = card.captain > 1 and position.capacity[seat] - position.carried > 1
+        if (cargo == _GAIN or (cargo == _ERRAND and has_room)) and spare + most_income(*means) >= 0:
             return True
-        rest = self._rest(card.number)
-        if advances is None:
-            advances = self._all_advances()
-        if kind == TRANSPORT:
-            return payable_after_cargo(-spare, rest, advances, storage, data, position.cargo(move.slot))
-        return spare + most_income(rest, advances, storage, data) >= 0
+        return payable_after_cargo(-spare, *means, position.cargo(slot))
 
 
 def loads(position: PeriorbisPosition) -> tuple[Decision, ...]:

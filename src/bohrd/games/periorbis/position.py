@@ -187,7 +187,7 @@ class PeriorbisPosition(Position):
 
     def wage_bill(self, seat: int) -> int:
         """The wages of all employees held (ORB-ORDER-3)."""
-        return sum(EMPLOYEES[number].wage for number in self.crew_of(seat) if number >= 0)
+        return sum([EMPLOYEES[number].wage for number in self.crew_of(seat) if number >= 0])
 
     def standing(self, seat: int) -> tuple[int, int, int]:
         """What is compared for the player order (ORB-ORDER-2 to ORB-ORDER-4)."""
@@ -281,7 +281,7 @@ class PeriorbisPosition(Position):
         return legality.employee_actions(self)
 
     def _carry_out(self, move: Move, chance: Chance, told: Told) -> None:
-        actions.carry_out(self, cast(Decision, move), chance, told)
+        actions.carry_out(self, move, chance, told)  # type: ignore[arg-type]
 
     def why_not(self, move: Move) -> IllegalMove:
         refusal = refusals.refusal(self, cast(Decision, move))
