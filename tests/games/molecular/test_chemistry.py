@@ -1,0 +1,61 @@
+"""What RDKit makes of the molecule: formula, SMILES, molar mass and drawings."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+from rdkit import Chem
+
+from bohrd.games.molecular import chemistry
+from bohrd.games.molecular.content import GROUPS
+from bohrd.games.molecular.state import Placed
+
+from .table import table
+
+
+def laid(*placements: str) -> tuple[Placed, ...]:
+    return table(*placements).view(None).molecule
+
+
+@pytest.mark.parametrize(
+    ("placements", "formula", "smiles", "mass", "closed"),
+    [
+        ((), "CH4", "C", 16.04, 4),
+        (("O100100 1,0 r0", "H100000 2,0 r3"), "CH4O", "CO", 32.04, 3),
+        (("C200101 1,0 r0", "C200101 2,0 r3"), "C3H6", "C=CC", 42.08, 6),
+        (("C200101 1,0 r0",), "C2H6", "CC", 30.07, 6),
+    ],
+)
+def test_open_bonds_are_closed_with_hydrogen(
+    placements: tuple[str, ...], formula: str, smiles: str, mass: float, closed: int
+):
+    found = chemistry.substance(laid(*placements))
+    assert (found.formula, found.molar_mass, found.closed) == (formula, mass, closed)
+    assert Chem.CanonSmiles(found.smiles) == Chem.CanonSmiles(smiles)
+
+
+@pytest.mark.parametrize("group", GROUPS, ids=lambda group: group.id)
+def test_a_built_group_is_found_again_in_its_smiles(group):
+    """The SMILES, read anew with all hydrogens, holds the pattern; rings stay as they were laid."""
+    found = chemistry.substance(laid(*group.witness))
+    whole = Chem.AddHs(Chem.MolFromSmiles(found.smiles))
+    Chem.Kekulize(whole, clearAromaticFlags=True)
+    assert whole.HasSubstructMatch(Chem.MolFromSmarts(group.smarts))
+
+
+def test_what_is_laid_is_neither_sanitised_nor_completed():
+    molecule = chemistry.as_laid(laid(*next(g.witness for g in GROUPS if g.id == "benzene")))
+    assert molecule.GetNumAtoms() == 7, "six ring atoms and the starting tile, no hydrogen"
+    assert not any(bond.GetIsAromatic() for bond in molecule.GetBonds())
+    assert sorted(bond.GetBondTypeAsDouble() for bond in molecule.GetBonds()).count(2.0) == 3
+
+
+def test_drawings_are_svg_in_the_colours_of_the_house():
+    molecule = laid("O100100 1,0 r0", "N110100 2,0 r3")
+    drawn = [chemistry.structure(molecule, 300, 200)]
+    drawn += [chemistry.group_structure(group.smarts, 120, 90) for group in GROUPS]
+    for markup in drawn:
+        ElementTree.fromstring(f"<svg>{markup}</svg>")
+        assert "var(--ink)" in markup and "#" not in markup
+    assert "var(--ink-o)" in drawn[0] and "var(--ink-n)" in drawn[0]

@@ -1,0 +1,60 @@
+"""Recorded games for each way to end, and golden counts of the game tree."""
+
+from __future__ import annotations
+
+import pytest
+
+from bohrd import record
+from bohrd.game import LiveChance, Position, ReplayChance
+from kit import rule
+
+from . import fixtures
+from .recount import recount_scores
+from .table import table
+
+GAMES = [(end, seats) for end, counts in fixtures.SEATS.items() for seats in counts]
+
+
+@rule("MOL-END-1", "MOL-END-2", "MOL-END-6", "MOL-END-7")
+@pytest.mark.parametrize(("end", "seats"), GAMES)
+def test_a_recorded_game_re_executes_to_its_exact_scores(end: str, seats: int):
+    past = record.read(fixtures.path(end, seats))
+    final = past.check()
+    assert past.end is not None and len(past.end.end) == seats
+    told = past.setup.events[:]
+    position = past.game.start(seats, past.header.options, ReplayChance(past.setup.setup), told)
+    for step in past.steps:
+        told += position.play(past.game.move(step.move), ReplayChance(step.chance))
+    assert position.digest() == final.digest()
+    assert recount_scores(told, seats) == final.result().scores == past.end.end
+    assert final.result().reason_rule == fixtures.ENDS[end]
+
+
+def leaves(position: Position, depth: int) -> int:
+    """How many ways there are to make so many decisions."""
+    if depth == 1:
+        return len(position.legal())
+    total = 0
+    for move in position.legal():
+        after = position.copy()
+        after.play(move, LiveChance(1), quiet=True)
+        total += leaves(after, depth - 1)
+    return total
+
+
+@pytest.mark.parametrize(
+    ("position", "counts"),
+    [
+        (table(pools=["H100000 O110000"], hands=["ether"]), [15, 136]),
+        (
+            table("C211000 1,0 r2", pools=["C200011 C111010 H100000"], hands=["ether azo"], scores=[1]),
+            [23, 346],
+        ),
+        (
+            table("O100100 1,0 r0", "H100000 2,0 r3", pools=["N101010 C220000"], in_play=[("glovebox", 1)]),
+            [2, 32],
+        ),
+    ],
+)
+def test_the_game_tree_has_its_known_size(position: Position, counts: list[int]):
+    assert [leaves(position, depth) for depth in (1, 2)] == counts
