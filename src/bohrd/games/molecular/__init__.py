@@ -22,7 +22,7 @@ class Molecular(Game):
     version = 1
     seats = range(2, 9)  # MOL-SETUP-1
     minutes = "30 to 60"
-    credits = "Molecular, a prototype of 2015; its rulebook names no author."
+    credits = "Molecular, by Inside the Box Board Games, 2015."
     ledger = read_ledger("bohrd.games.molecular")
     catalogue = CATALOGUE
     content_digest = content.DIGEST
