@@ -54,10 +54,15 @@ _SLOT_COST = {
 _MOST_COST = max(*CONSTANTS.slot_costs, *(cost for asteroid in ASTEROIDS for cost in asteroid.slots))
 _LEAST_COST = min(*CONSTANTS.slot_costs, *(cost for asteroid in ASTEROIDS for cost in asteroid.slots))
 _BASE_SLOTS = tuple(asteroid.slots for asteroid in ASTEROIDS)
+_MOST_BASES = min(map(len, _BASE_SLOTS))
 _TOP_CAPACITY = CONSTANTS.fleet_capacity.top
 _TOP_DRIVE = len(CONSTANTS.drives) - 1
 _UPGRADE_COST = CONSTANTS.upgrade_cost
 _ONLY_END = (END_TURN,)
+_NOT_ACTED = tuple(
+    tuple(slot for slot in range(SLOTS) if not acted >> slot & 1) for acted in range(1 << SLOTS)
+)
+"""The slots that are not among the bits of those who have acted."""
 
 
 def hires(position: PeriorbisPosition) -> tuple[Decision, ...]:
@@ -91,24 +96,24 @@ def employee_actions(position: PeriorbisPosition) -> tuple[Decision, ...]:
     """End the turn, or one employee with one action (ORB-DECIDE-3)."""
     seat = position.turn
     first = seat * SLOTS
-    acted, places, ore = position.acted, position.place, position.ore
+    crew, places, ore = position.crew, position.place, position.ore
     ready = [
         (slot, number, places[first + slot])
-        for slot, number in enumerate(position.crew[first : first + SLOTS])
-        if number >= 0 and not acted >> slot & 1
+        for slot in _NOT_ACTED[position.acted]
+        if (number := crew[first + slot]) >= 0
     ]
     if not ready:
         return _ONLY_END
-    credits = position.credits[seat]
+    credits, data, storage = position.credits[seat], position.data[seat], position.storage[seat]
     left = credits - position.due
-    data, storage = position.data[seat], position.storage[seat]
     rows = [
         (ship, (a < 0) + 2 * (b < 0) + 4 * (c < 0))
         for ship, (a, b, c), _, _ in position.ships
         if seat != a and seat != b and seat != c  # ORB-SIGN-3
     ]
-    cargo = _cargo(position, ready)
-    sites: list[tuple[int, int]] | None = None
+    sites, bases = _sites(position)
+    develop_cost = _SLOT_COST[position.open_slots[seat]]
+    cargo = _cargo(position, ready, bases) if position.carried < position.capacity[seat] else _NOTHING
     purse = _Purse(position, ready)
     moves: list[Decision] = []
     for slot, number, place in ready:
@@ -121,13 +126,11 @@ def employee_actions(position: PeriorbisPosition) -> tuple[Decision, ...]:
             continue
         limit = credits + card.building
         if limit >= _LEAST_COST:
-            if sites is None:
-                sites = _sites(position)
             if spare < _MOST_COST:
                 limit = min(limit, spare + card.building + purse.income_without(number))
             build = BUILDS[slot]
             moves += [build[site] for site, cost in sites if cost <= limit]  # ORB-ACT-8, ORB-WAGE-3
-            if limit >= _SLOT_COST[position.open_slots[seat]]:
+            if develop_cost <= limit:
                 moves.append(DEVELOPS[slot])
         if spare < 0:
             purse.offer(moves, slot, card, spare, rows, cargo)
@@ -138,12 +141,12 @@ def employee_actions(position: PeriorbisPosition) -> tuple[Decision, ...]:
         for ship, unsigned in rows:
             moves += signable[ship][unsigned]
         if storage:
-            moves += SELL_ORES[slot][: min(card.selling, storage)]
+            moves += SELL_ORES[slot][: card.selling if card.selling < storage else storage]
         if cargo:
             moves.append(TRANSPORTS[slot])
         moves.append(RESEARCHES[slot])
         if data:
-            moves += SELL_RESEARCHES[slot][: min(card.research, data)]
+            moves += SELL_RESEARCHES[slot][: card.research if card.research < data else data]
     if left >= 0:  # ORB-WAGE-5
         moves.append(END_TURN)
     return tuple(moves)
@@ -153,16 +156,23 @@ Ready = list[tuple[int, int, int]]
 """Slot, card and place of the employees who have not acted."""
 Rows = list[tuple[int, int]]
 """Ships that can be signed, with their free rows as bits."""
+_NOTHING, _LOSS, _ERRAND, _GAIN = range(4)
+"""What there is to carry: nothing; crates from storage to a ship; somebody who can be sent out and, as a
+second item, home again; or something on a base that costs the HQ nothing to fetch."""
 
 
-def _sites(position: PeriorbisPosition) -> list[tuple[int, int]]:
-    """Asteroids the acting player can build on, with the cost (ORB-BASE-2 to ORB-BASE-5)."""
-    seat = position.turn
-    return [
-        (asteroid, _BASE_SLOTS[asteroid][len(built)])
-        for asteroid in position.reaches[position.marker - 1][position.drive[seat]]
-        if seat not in (built := position.bases[asteroid]) and len(built) < len(_BASE_SLOTS[asteroid])
-    ]
+def _sites(position: PeriorbisPosition) -> tuple[list[tuple[int, int]], list[int]]:
+    """Asteroids in reach: those to build on with the cost (ORB-BASE-2 to ORB-BASE-5), those with an own base."""
+    seat, built = position.turn, position.bases
+    sites: list[tuple[int, int]] = []
+    bases: list[int] = []
+    for asteroid in position.reaches[position.marker - 1][position.drive[seat]]:
+        taken = built[asteroid]
+        if seat in taken:
+            bases.append(asteroid)
+        elif len(taken) < _MOST_BASES:
+            sites.append((asteroid, _BASE_SLOTS[asteroid][len(taken)]))
+    return sites, bases
 
 
 def _upgrades(position: PeriorbisPosition, slot: int) -> list[Decision]:
@@ -176,25 +186,13 @@ def _upgrades(position: PeriorbisPosition, slot: int) -> list[Decision]:
     return moves
 
 
-_NOTHING, _LOSS, _ERRAND, _GAIN = range(4)
-"""What there is to carry: nothing; crates from storage to a ship; somebody who can be sent out and, as a
-second item, home again; or something on a base that costs the HQ nothing to fetch."""
-
-
-def _cargo(position: PeriorbisPosition, ready: Ready) -> int:
+def _cargo(position: PeriorbisPosition, ready: Ready, bases: list[int]) -> int:
     """The best there is to carry for those waiting in the HQ (ORB-CARGO-4)."""
     seat = position.turn
-    if position.carried >= position.capacity[seat]:
-        return _NOTHING
-    bases = [
-        asteroid
-        for asteroid in position.reaches[position.marker - 1][position.drive[seat]]
-        if seat in position.bases[asteroid]
-    ]
     if bases:
-        first, waiting = seat * _ASTEROIDS, 0
+        crates, waiting = position.crates, 0
         for asteroid in bases:
-            if position.crates[first + asteroid]:
+            if crates[seat * _ASTEROIDS + asteroid]:
                 return _GAIN
         for _, _, place in ready:
             if place < 0:
