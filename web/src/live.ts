@@ -15,13 +15,13 @@ export class Live {
   as: number | null = null;
   private socket: WebSocket | null = null;
   private failures = 0;
+  private polling = false;
   private heard = 0;
   private retry = 0;
 
   constructor(
     private readonly table: string,
     private readonly onState: (state: State) => void,
-    private readonly onPresence: (present: boolean[]) => void,
     private readonly onConnection: (connection: Connection) => void,
   ) {}
 
@@ -48,7 +48,7 @@ export class Live {
   lookAs(seat: number): void {
     this.as = seat;
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ type: "as", seat }));
-    else void get<State>(this.path()).then((state) => this.receive(state, true));
+    else void this.refresh();
   }
 
   /** Take over a state: whole, or with only what has changed. */
@@ -81,11 +81,21 @@ export class Live {
       this.heard = Date.now();
       const message = JSON.parse(String(event.data)) as Message;
       if (message.type === "state") this.receive(message);
-      else if (message.type === "presence") this.onPresence(message.present);
+      else if (message.type === "presence") this.presence(message.present);
     };
     socket.onclose = () => {
-      if (this.socket === socket) void this.lost();
+      if (this.socket === socket) this.lost();
     };
+  }
+
+  /** Who is there has changed, and with it what may be done about their seats. */
+  private presence(present: readonly boolean[]): void {
+    if (!this.state?.seats.some((seat) => seat.present !== present[seat.seat])) return;
+    void this.refresh().catch(() => undefined);
+  }
+
+  private async refresh(): Promise<void> {
+    this.receive(await get<State>(this.path()), true);
   }
 
   private reconnect(): void {
@@ -93,20 +103,29 @@ export class Live {
     this.connect();
   }
 
-  /** Try again a little later each time; after three failures in a row ask the plain way in between. */
-  private async lost(): Promise<void> {
+  /** Try again a little later each time; from the third failure in a row on, ask the plain way meanwhile. */
+  private lost(): void {
     this.failures += 1;
-    this.onConnection("lost");
-    if (this.failures >= 3) {
-      const news = await get<State | null>(this.path("/poll", { since: this.state?.seq ?? -1 })).catch(() => "down");
-      if (news !== "down") {
-        this.onConnection("polling");
-        if (news) this.receive(news as State);
-      }
-    }
-    const wait = this.failures === 1 ? 200 : Math.min(500 * this.failures, 5000);
+    if (!this.polling) this.onConnection("lost");
+    if (this.failures >= 3) void this.poll();
     clearTimeout(this.retry);
-    this.retry = setTimeout(() => this.connect(), wait);
+    this.retry = setTimeout(() => this.connect(), this.failures === 1 ? 200 : Math.min(500 * this.failures, 4000));
+  }
+
+  private async poll(): Promise<void> {
+    if (this.polling) return;
+    this.polling = true;
+    try {
+      while (this.socket?.readyState !== WebSocket.OPEN) {
+        const news = await get<State | null>(this.path("/poll", { since: this.state?.seq ?? -1 }));
+        if (this.socket?.readyState !== WebSocket.OPEN) this.onConnection("polling");
+        if (news) this.receive(news);
+      }
+    } catch {
+      if (this.socket?.readyState !== WebSocket.OPEN) this.onConnection("lost");
+    } finally {
+      this.polling = false;
+    }
   }
 
   private beat(): void {

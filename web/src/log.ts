@@ -20,7 +20,7 @@ export class Log {
     const shown = step ?? state.steps;
     for (const line of this.root.querySelectorAll<HTMLElement>("button")) {
       const at = Number(line.dataset.step);
-      line.classList.toggle("now", at === shown);
+      line.classList.toggle("now", at === shown && step !== null);
       line.classList.toggle("later", at > shown);
       if (at === shown && step !== null) keepInSight(this.root, line);
     }

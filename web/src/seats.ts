@@ -10,7 +10,6 @@ export interface SeatActions {
 }
 
 export class Seats {
-  private state: State | null = null;
   private received = 0;
 
   constructor(
@@ -21,22 +20,14 @@ export class Seats {
   }
 
   show(state: State): void {
-    this.state = state;
     this.received = Date.now();
     fill(this.root, ...state.seats.map((seat) => this.line(seat, state)));
     this.tick();
   }
 
-  presence(present: readonly boolean[]): void {
-    if (!this.state) return;
-    this.state.seats.forEach((seat) => (seat.present = present[seat.seat] ?? seat.present));
-    fill(this.root, ...this.state.seats.map((seat) => this.line(seat, this.state as State)));
-    this.tick();
-  }
-
   private line(seat: Seat, state: State): HTMLElement {
     const turn = seat.seat === state.turn;
-    const away = seat.kind === "person" && !seat.present;
+    const away = isRunning(state) && seat.kind === "person" && !seat.present && !seat.yours;
     const name = seat.kind === "open" ? "Open seat" : seat.name;
     return el(
       "li",
@@ -55,14 +46,13 @@ export class Seats {
   }
 
   private action(seat: Seat, state: State): HTMLElement | null {
-    const button = (text: string, label: string, click: () => void): HTMLElement =>
-      el("button", { type: "button", class: "small", title: label, "aria-label": label, click }, text);
-    const playing = state.status === "playing" || state.status === "waiting";
-    if (!playing) return null;
-    if (state.you.away.includes(seat.seat)) return button("Take back", "Play this seat yourself again", () => this.act.takeBack(seat.seat));
-    if (seat.kind === "open" && state.you.seats.length === 0) return button("Sit here", `Take seat ${seat.seat + 1}`, () => this.act.sit(seat.seat));
-    if (seat.kind === "open" && state.you.host) return button("Add a bot", `Let a bot play seat ${seat.seat + 1}`, () => this.act.bot(seat.seat));
-    if (seat.replaceable && !seat.yours) return button("Use a bot", `Let a bot play for ${seat.name}`, () => this.act.bot(seat.seat));
+    const button = (text: string, more: string, click: () => void): HTMLElement =>
+      el("button", { type: "button", class: "small", click }, text, el("span", { class: "hidden-words" }, ` ${more}`));
+    if (!isRunning(state)) return null;
+    if (state.you.away.includes(seat.seat)) return button("Take back", "your seat", () => this.act.takeBack(seat.seat));
+    if (seat.kind === "open" && state.you.seats.length === 0) return button("Sit here", `at seat ${seat.seat + 1}`, () => this.act.sit(seat.seat));
+    if (seat.kind === "open" && state.you.host) return button("Add a bot", `at seat ${seat.seat + 1}`, () => this.act.bot(seat.seat));
+    if (seat.replaceable && !seat.yours) return button("Use a bot", `for ${seat.name}`, () => this.act.bot(seat.seat));
     return null;
   }
 
@@ -76,10 +66,14 @@ export class Seats {
   }
 }
 
+function isRunning(state: State): boolean {
+  return state.status === "playing" || state.status === "waiting";
+}
+
 function describe(seat: Seat, state: State): string {
   if (seat.kind === "open") return "waiting for somebody";
   if (state.you.away.includes(seat.seat)) return `${seat.bot} plays for you`;
   if (seat.kind === "bot") return seat.bot ? `bot: ${seat.bot}` : "bot";
   if (seat.yours) return state.you.seats.length > 1 ? "on this device" : "you";
-  return seat.present ? "here" : "away";
+  return !isRunning(state) ? "" : seat.present ? "here" : "away";
 }

@@ -55,10 +55,10 @@ export class Stage {
   /** What a person would call this piece or place, if the picture says so. */
   label(target: string): string | undefined {
     const [element] = this.elements(target);
-    const said = element?.dataset.label ?? element?.querySelector(":scope > title")?.textContent?.trim();
-    if (said || !element) return said;
-    const written = [...element.querySelectorAll("text")].map((text) => text.textContent?.trim()).join(" ");
-    return written && written.length <= 40 ? written : undefined;
+    if (!element) return undefined;
+    const said = element.dataset.label ?? element.querySelector(":scope > title")?.textContent?.trim();
+    const written = writing(element);
+    return said || (written.length <= 40 ? written : "") || undefined;
   }
 
   /** Give these targets, and no others, a class. */
@@ -96,7 +96,8 @@ export class Stage {
         if (targets.has(target)) {
           element.setAttribute("role", "button");
           element.setAttribute("tabindex", first ? "0" : "-1");
-          element.setAttribute("aria-label", this.label(target) ?? target.replace(/[-_]/g, " "));
+          const name = accessibleName(element, target);
+          if (name) element.setAttribute("aria-label", name);
           first = false;
         } else if (element.getAttribute("role") === "button") {
           for (const name of ["role", "tabindex", "aria-label"]) element.removeAttribute(name);
@@ -126,6 +127,10 @@ export class Stage {
     template.innerHTML = (part.svg ?? "").replace(STYLE, asAttributes);
     const next = template.content.querySelector("svg");
     if (!next) return;
+    for (const named of next.querySelectorAll<SVGElement>("[data-target][aria-label]")) {
+      named.dataset.label = named.getAttribute("aria-label") ?? "";
+      named.removeAttribute("aria-label");
+    }
     next.setAttribute("role", "group");
     next.setAttribute("aria-label", part.title || part.name);
     const now = canvas.querySelector(":scope > svg");
@@ -192,6 +197,19 @@ export class Stage {
       box?.classList.toggle("shrunk", factor < 0.8 && !box.querySelector(".pans"));
     }
   }
+}
+
+/** What is written on a piece. */
+function writing(element: Element): string {
+  return [...element.querySelectorAll("text")].map((text) => text.textContent?.trim()).join(" ");
+}
+
+/** A button's name holds what is written on it; a title or the writing alone is a name already. */
+function accessibleName(element: SVGElement, target: string): string {
+  const said = element.dataset.label;
+  const written = writing(element);
+  if (said) return said.includes(written) ? said : `${written}, ${said}`;
+  return written || element.querySelector(":scope > title") ? "" : target.replace(/[-_]/g, " ");
 }
 
 /** The scale below which drawings are not made smaller for the sake of an overview. */

@@ -23,7 +23,7 @@ const bot = document.body.dataset.bot ?? "";
 let moment: State | null = null;
 let asked = 0;
 
-const live = new Live(table, show, (present) => seats.presence(present), connection);
+const live = new Live(table, show, connection);
 const stage = new Stage(find("#stage"));
 const ask = new Ask(find("#ask"), stage, play, (targets) => void why(targets));
 const log = new Log(find("#log ol"), (step) => void look(step));

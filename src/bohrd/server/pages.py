@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
+import math
 import re
 from collections.abc import Callable
 from functools import cache
@@ -21,7 +22,7 @@ import bohrd
 from bohrd import bots, games
 from bohrd.game import OVER, BadInput, Game, LiveChance, Position
 from bohrd.ledger import Rule
-from bohrd.picture import compose, house_style
+from bohrd.picture import GAP, Part, house_style
 from bohrd.server import wire
 from bohrd.server.refused import unknown
 from bohrd.server.sessions import Caller
@@ -32,6 +33,9 @@ router = APIRouter(include_in_schema=False)
 CLOCKS = [(30, "30 seconds"), (60, "1 minute"), (180, "3 minutes"), (600, "10 minutes"), (86400, "1 day")]
 FOREVER = "public, max-age=31536000, immutable"
 """For addresses that carry a digest of what is behind them."""
+
+FRAME = 16 / 9
+"""The shape of a game's picture on the home page."""
 
 _STATIC = files("bohrd.server") / "static"
 _RULE_ID = re.compile(r"\b[A-Z]{3}-[A-Z]+-\d+\b")
@@ -266,10 +270,38 @@ def game_picture(game: str, theme: str = "light") -> Response:
 
 @cache
 def _board(id: str) -> str:
+    """Of what lies open for all, the row of parts whose shape is nearest to that of the frame."""
     game = games.load(id)
     position = _middle(game)
-    board, *_ = game.parts(position.view(None))
-    return compose([msgspec.structs.replace(board, title="")], game.style, game.title)
+    hidden = {part.name: part.svg for part in game.parts(position.view(None))}
+    parts = [part for part in game.parts(position.view(position.turn)) if not part.side]
+    common = [part for part in parts if not part.folded and hidden.get(part.name) == part.svg]
+    rows = _rows(common, max(part.width for part in parts))
+    largest = max(width * height for _, width, height in rows)
+    large = [row for row in rows if row[1] * row[2] > 0.6 * largest]
+    row, width, height = min(large, key=lambda row: abs(math.log(row[1] / row[2] / FRAME)))
+    boxes: list[str] = []
+    left = 0.0
+    for part in row:
+        boxes.append(f'<svg x="{left:g}" width="{part.width:g}" height="{part.height:g}">{part.svg}</svg>')
+        left += part.width + GAP
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="bohrd picture" width="{width:g}" height="{height:g}"'
+        f' viewBox="-14 -14 {width + 28:g} {height + 28:g}"><style>{house_style()}\n{game.style}</style>'
+        f'<rect class="ground" x="-14" y="-14" width="{width + 28:g}" height="{height + 28:g}"/>'
+        f"{''.join(boxes)}</svg>"
+    )
+
+
+def _rows(parts: list[Part], widest: float) -> list[tuple[list[Part], float, float]]:
+    """Parts in rows of this width, each row with its size."""
+    rows: list[list[Part]] = []
+    for part in parts:
+        if rows and sum(other.width + GAP for other in rows[-1]) + part.width <= widest + 1:
+            rows[-1].append(part)
+        else:
+            rows.append([part])
+    return [(row, sum(p.width + GAP for p in row) - GAP, max(p.height for p in row)) for row in rows]
 
 
 def _middle(game: Game) -> Position:

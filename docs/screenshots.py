@@ -1,0 +1,180 @@
+"""Pictures of every page, at every size, light and dark, for the docs: ``make screenshots``.
+
+The games are played by bots from fixed seeds and opened as records, so that the pictures stay the same
+until a page or a game changes.
+"""
+
+from __future__ import annotations
+
+import base64
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Page, sync_playwright
+
+import bohrd
+from bohrd import bots
+from bohrd.game import LiveChance
+from bohrd.record import Match
+
+FOLDER = Path(__file__).parent / "screenshots"
+SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
+THEMES = ("light", "dark")
+NAMES = ["Marie", "Niels", "Lise", "Dmitri"]
+QUALITY = 42
+
+
+@contextmanager
+def server(folder: Path) -> Iterator[str]:
+    """A server of its own on a free port."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [Path(sys.executable).with_name("bohrd"), "serve", "--port", str(port), "--data", str(folder)]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    base = f"http://127.0.0.1:{port}"
+    try:
+        for _ in range(600):
+            try:
+                urllib.request.urlopen(f"{base}/about").close()
+                break
+            except OSError:
+                time.sleep(0.1)
+        yield base
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def played(id: str) -> Match:
+    """A whole game of bots."""
+    game = bohrd.game(id)
+    luck = LiveChance(8)
+    match = Match.new(game, NAMES[: min(3, game.seats[-1])], seed=8)
+    bot = bots.bot("greedy")
+    while not match.over:
+        position = match.position
+        match.play(bot.choose(position.view(position.turn), position.legal(), luck))
+    return match
+
+
+class Photographer:
+    """Goes through the pages in one browser window."""
+
+    def __init__(self, base: str, context: BrowserContext, label: str, games: dict[str, Match]) -> None:
+        self.base = base
+        self.context = context
+        self.label = label
+        self.games = games
+        self.page: Page = context.new_page()
+
+    def all_pages(self) -> None:
+        """Every page, tables and replays of every game included."""
+        first = "periodic"
+        for name, path in {
+            "home": "/",
+            "new-table": f"/new/{first}",
+            "rules": f"/rules/{first}",
+            "about": "/about",
+            "not-found": "/nowhere",
+        }.items():
+            self.page.goto(self.base + path)
+            self.shoot(name)
+        self.waiting(first)
+        for id, match in self.games.items():
+            self.table(id, match)
+        self.replay(first, self.games[first])
+        self.end(first, self.games[first])
+
+    def waiting(self, id: str) -> None:
+        """A table that waits for somebody."""
+        seats = [{"kind": "me", "name": "Marie"}, {"kind": "open"}]
+        made = self._post("/api/tables", {"game": id, "seats": seats})
+        self._look(f"/t/{made}")
+        self.shoot("table-waiting")
+
+    def table(self, id: str, match: Match) -> None:
+        """A table in the middle of a game."""
+        self._look(f"/t/{self._continue(self._upload(match), len(match.record.steps) * 11 // 20)}")
+        self.page.wait_for_selector('#ask[data-status="mine"]')
+        self.shoot(f"table-{id}")
+
+    def replay(self, id: str, match: Match) -> None:
+        """A past moment."""
+        self._look(f"/replay/{self._upload(match)}#{len(match.record.steps) // 2}")
+        self.shoot("replay")
+
+    def end(self, id: str, match: Match) -> None:
+        """The final scores."""
+        table = self._continue(self._upload(match), len(match.record.steps) - 1)
+        self._look(f"/t/{table}")
+        for _ in range(20):
+            self.page.wait_for_selector('#ask[data-status="mine"], #ask[data-status="over"]')
+            if self.page.get_attribute("#ask", "data-status") == "over":
+                break
+            self.page.evaluate("document.querySelector('#choices button, #confirm .primary').click()")
+            self.page.wait_for_timeout(500)
+        self.shoot("table-over")
+
+    def shoot(self, name: str) -> None:
+        """One picture."""
+        self.page.wait_for_load_state("networkidle" if not name.startswith("table") else "load")
+        self.page.wait_for_timeout(350)
+        session = self.context.new_cdp_session(self.page)
+        shot = session.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
+        (FOLDER / f"{name}-{self.label}.webp").write_bytes(base64.b64decode(shot["data"]))
+
+    def _look(self, path: str) -> None:
+        self.page.goto("about:blank")
+        self.page.goto(self.base + path)
+        self.page.wait_for_selector("#stage svg")
+
+    def _upload(self, match: Match) -> str:
+        return self._post("/api/records", b"\n".join(match.record.lines()))
+
+    def _continue(self, record: str, step: int) -> str:
+        return self._post(f"/api/tables/{record}/continue", {"step": step})
+
+    def _post(self, path: str, body: object) -> str:
+        """Ask the API for a table."""
+        answer = self.context.request.post(self.base + path, data=body)
+        if not answer.ok:
+            raise SystemExit(f"{path}: {answer.text()}")
+        return answer.json()["table"]
+
+
+def main() -> None:
+    """Take them all anew; a name as argument takes only pages of that size or theme, as in ``phone-dark``."""
+    wanted = sys.argv[1] if len(sys.argv) > 1 else ""
+    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if chromium is None:
+        raise SystemExit("No Chromium found; `make screenshots` installs it.")
+    FOLDER.mkdir(exist_ok=True)
+    games = {id: played(id) for id in bohrd.game_ids()}
+    with tempfile.TemporaryDirectory() as data, server(Path(data)) as base, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        for size, (width, height) in SIZES.items():
+            for theme in THEMES:
+                label = f"{size}-{theme}"
+                if wanted not in label:
+                    continue
+                context = browser.new_context(
+                    viewport={"width": width, "height": height}, color_scheme=theme, reduced_motion="reduce"
+                )
+                Photographer(base, context, label, games).all_pages()
+                context.close()
+                print(label)
+    weight = sum(file.stat().st_size for file in FOLDER.glob("*.webp"))
+    print(f"{len(list(FOLDER.glob('*.webp')))} pictures, {weight / 1e6:.1f} MB")
+
+
+if __name__ == "__main__":
+    main()
