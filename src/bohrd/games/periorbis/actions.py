@@ -356,7 +356,8 @@ def pay_wages(position: PeriorbisPosition, told: Told) -> None:
     seat = position.turn
     position.credits[seat] -= position.due
     if told is not None:
-        text = f"{{p}} pays {position.due} credits in wages and has {position.credits[seat]} left."
+        wages = plural(position.due, "credit")
+        text = f"{{p}} pays {wages} in wages and has {position.credits[seat]} left."
         tell(told, position, "wages", text, "ORB-WAGE-1", credits=-position.due)
     position.clear_turn()
 

@@ -162,7 +162,7 @@ second item, home again; or something on a base that costs the HQ nothing to fet
 
 
 def _sites(position: PeriorbisPosition) -> tuple[list[tuple[int, int]], list[int]]:
-    """Asteroids in reach: those to build on with the cost (ORB-BASE-2 to ORB-BASE-5), those with an own base."""
+    """Asteroids in reach: to build on, with the cost (ORB-BASE-2 to ORB-BASE-5), and with an own base."""
     seat, built = position.turn, position.bases
     sites: list[tuple[int, int]] = []
     bases: list[int] = []

@@ -71,7 +71,7 @@ def describe(position: PeriorbisPosition, move: Decision) -> str:
     if move.kind == HIRE:
         return _hire(position, move)
     if move.kind == END:
-        return f"End the turn and pay {position.due} credits in wages"
+        return f"End the turn and pay {plural(position.due, 'credit')} in wages"
     if move.kind in (PASS, FINISH):
         return move.text
     if move.kind == LOAD_EMPLOYEE:
