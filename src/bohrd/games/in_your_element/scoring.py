@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bohrd.game import OVER, Result, ScoreLine
-from bohrd.games.in_your_element.content import GOALS
+from bohrd.games.in_your_element.content import GOALS, KINDS
+from bohrd.games.in_your_element.moves import particles
 
 if TYPE_CHECKING:
     from bohrd.games.in_your_element.position import ElementPosition
+
+PROTON = KINDS.index("proton")
 
 
 def result(at: ElementPosition) -> Result:
@@ -16,7 +19,7 @@ def result(at: ElementPosition) -> Result:
     cards = [[GOALS[z - 1] for z in claimed] for claimed in at.claimed]
     lines = [
         tuple(
-            ScoreLine(goal.name.capitalize(), goal.points, "ELE-SCORE-1", f"10 + {goal.z} protons")
+            ScoreLine(goal.name.capitalize(), goal.points, "ELE-SCORE-1", f"10 + {particles(goal.z, PROTON)}")
             for goal in claimed
         )
         for claimed in cards
