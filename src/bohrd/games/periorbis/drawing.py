@@ -202,7 +202,7 @@ def _zone(title: str, *buttons: tuple[str, str, str, str]) -> dict[str, Any]:
 
 
 def _ships(view: PeriorbisView, scene: Scene) -> Part:
-    height = 230
+    height = 230 if view.ships else 62
     width = (MAIN - 12) / 3 if len(view.ships) == 3 else (MAIN - 6) / 2
     svg = ARTIST.draw(
         "ships.jinja",
@@ -211,6 +211,7 @@ def _ships(view: PeriorbisView, scene: Scene) -> Part:
         width=width,
         ships=[_ship(state, width) for state in view.ships],
         decks=[deck.left for deck in view.ship_decks],
+        empty="All ships have been scored." if view.turn == OVER else "No ships are left.",
     )
     return Part("ships", "Trading ships", MAIN, height, svg)
 
