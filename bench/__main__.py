@@ -1,7 +1,9 @@
 """Random play with four players, measured in turns with catanatron so that both meet the same machine.
 
 Every number is the median of several short rounds; in every round all games and catanatron are measured one
-after the other. A ratio is how many times catanatron's rate (or, for memory, its size) ours is.
+after the other. A decision (legal moves, choice, play) is one between two or more options; moves/s also counts
+the forced ones, which are two thirds of catanatron's. A ratio is how many times catanatron's rate (or, for
+memory, its size) ours is.
 """
 
 from __future__ import annotations
@@ -43,13 +45,18 @@ def main() -> None:
 def measure(subject: Subject, seed: int, rates: Rates) -> None:
     """One round of all measurements of one subject."""
     random.seed(seed)
-    games_played, decisions, seconds = 0, 0, 0.0
+    games_played, decisions, moves, seconds = 0, 0, 0, 0.0
     while seconds < SECONDS:
+        game = random.randrange(1 << 30)
         started = perf_counter()
-        decisions += subject.play_game(random.randrange(1 << 30))
+        subject.play_game(game)
         seconds += perf_counter() - started
+        counted = subject.count(game)
+        decisions += counted[0]
+        moves += counted[1]
         games_played += 1
     rates.setdefault("decisions/s", []).append(decisions / seconds)
+    rates.setdefault("moves/s", []).append(moves / seconds)
     rates.setdefault("games/s", []).append(games_played / seconds)
     positions = subject.positions(seed)
     rates.setdefault("copies/s", []).append(rate(subject.copy, positions))

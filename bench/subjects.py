@@ -19,8 +19,12 @@ class Subject(Protocol):
 
     name: str
 
-    def play_game(self, seed: int) -> int:
-        """Play a whole game; returns the number of decisions."""
+    def play_game(self, seed: int) -> None:
+        """Play the whole game of this seed."""
+        ...
+
+    def count(self, seed: int) -> tuple[int, int]:
+        """How many decisions between two or more options that game has, and how many moves in all."""
         ...
 
     def positions(self, seed: int) -> list[Any]:
@@ -37,14 +41,23 @@ class Bohrd:
         self.name = game_id
         self.game = games.load(game_id)
 
-    def play_game(self, seed: int) -> int:
+    def play_game(self, seed: int) -> None:
+        choose = random.Random(seed).choice
         chance = LiveChance(seed)
         position = self.game.start(SEATS, chance=chance)
-        decisions = 0
         while position.turn != OVER:
-            position.play(random.choice(position.legal()), chance, quiet=True)
+            position.play(choose(position.legal()), chance, quiet=True)
+
+    def count(self, seed: int) -> tuple[int, int]:
+        choose = random.Random(seed).choice
+        chance = LiveChance(seed)
+        position = self.game.start(SEATS, chance=chance)
+        decisions = forced = 0
+        while position.turn != OVER:
+            events = position.play(choose(position.legal()), chance)
             decisions += 1
-        return decisions
+            forced += sum(event.name == "forced" for event in events)
+        return decisions, decisions + forced
 
     def positions(self, seed: int) -> list[Position]:
         chance = LiveChance(seed)
@@ -79,13 +92,19 @@ class Catanatron:
     def _is_over(self, game: Game) -> bool:
         return game.winning_color() is not None or game.state.num_turns >= self.most_turns
 
-    def play_game(self, seed: int) -> int:
+    def play_game(self, seed: int) -> None:
         game = self._start(seed)
-        decisions = 0
         while not self._is_over(game):
             game.play_tick()
-            decisions += 1
-        return decisions
+
+    def count(self, seed: int) -> tuple[int, int]:
+        game = self._start(seed)
+        decisions = moves = 0
+        while not self._is_over(game):
+            decisions += len(game.state.playable_actions) > 1
+            moves += 1
+            game.play_tick()
+        return decisions, moves
 
     def positions(self, seed: int) -> list[Game]:
         game = self._start(seed)
