@@ -13,13 +13,15 @@ from bohrd.games.molecular.content import EFFECTOR_NUMBER, EFFECTORS, GROUP_NUMB
 from bohrd.games.molecular.molecule import Molecule
 from bohrd.games.molecular.state import SOURCES, Asked, InPlay, MolecularView, Placed, Points
 from bohrd.games.molecular.tiles import (
+    BONDS,
+    EDGES,
     FACE_NUMBER,
     LAYOUT_NUMBER,
     LAYOUT_OF,
     LAYOUTS,
     ROTATION_OF,
     START_CELL,
-    START_FACE,
+    STEPS,
     cell_at,
     coordinates,
 )
@@ -95,34 +97,44 @@ def _seen(position: MolecularPosition, seat: int | None, shown: Iterable[int | N
 # ---- and back ----
 
 
-def lay_out(placed: Iterable[Placed]) -> Molecule:
-    """The molecule of these tiles; ``BadInput`` if they break a rule of laying."""
-    faces: dict[int, int] = {}
+def _laid(placed: Iterable[Placed]) -> Molecule:
+    """The molecule of these tiles, whatever the order in which they were laid."""
+    molecule = Molecule()
     for tile in placed:
         try:
             cell = cell_at(tile.q, tile.r)
             face = FACE_NUMBER[LAYOUT_NUMBER[tile.layout], tile.rotation]
         except KeyError:
+            text = f"molecule: {tile.layout} at {tile.q},{tile.r} r{tile.rotation} is no placement"
+            raise BadInput(text) from None
+        if cell != START_CELL and cell not in molecule.atoms:
+            molecule.lay(cell, face)
+        elif molecule.atoms[cell] != face:
             raise BadInput(
-                f"molecule: {tile.layout} at {tile.q},{tile.r} r{tile.rotation} is no placement"
-            ) from None
-        if cell in faces:
-            raise BadInput(f"molecule: two tiles at {tile.q},{tile.r}")
-        faces[cell] = face
-    if faces.pop(START_CELL, None) != START_FACE:
-        raise BadInput("molecule: the starting tile is not in the middle")
-    molecule = Molecule()
-    while faces:  # MOL-TILE-9: one piece, each tile linked to those before
-        fitting = [cell for cell in molecule.frontier if cell in faces and molecule.fits(cell, faces[cell])]
-        if not fitting:
-            raise BadInput("molecule: its tiles do not match or are not one piece")
-        for cell in fitting:
-            if not molecule.fits(cell, faces[cell]):
-                raise BadInput("molecule: two tiles side by side do not match")
-            molecule.lay(cell, faces.pop(cell))
+                f"molecule: two tiles at {tile.q},{tile.r}, or not the starting tile in the middle"
+            )
+    return molecule
+
+
+def _check_molecule(molecule: Molecule) -> None:
+    """Object to tiles that do not match, are not one piece (MOL-TILE-9) or are more than there are."""
+    atoms = molecule.atoms
+    reached = edge = {START_CELL}
+    while edge:
+        edge = {
+            cell + step for cell in edge for step, _ in BONDS[atoms[cell]] if cell + step in atoms
+        } - reached
+        reached = reached | edge
+    matching = all(
+        EDGES[face][way] == EDGES[atoms[cell + step]][(way + 3) % 6]
+        for cell, face in atoms.items()
+        for way, step in enumerate(STEPS)
+        if cell + step in atoms
+    )
+    if not matching or len(reached) < len(atoms):
+        raise BadInput("molecule: its tiles do not match or are not one piece")
     if min(molecule.outside) < 0:
         raise BadInput("molecule: it has more tiles of a layout than there are")
-    return molecule
 
 
 def sample(view: MolecularView, make: Callable[..., MolecularPosition], chance: Chance) -> MolecularPosition:
@@ -148,7 +160,7 @@ def restored(view: MolecularView, make: Callable[..., MolecularPosition]) -> Mol
     p.round = view.round
     p.actions = view.actions
     p.acted = view.acted
-    p.molecule = lay_out(view.molecule)
+    p.molecule = _laid(view.molecule)
     p.pools = [tuple(LAYOUT_NUMBER[layout] for layout in pool or ()) for pool in view.pools]
     p.hands = [tuple(GROUP_NUMBER[group] for group in hand or ()) for hand in view.hands]
     p.discards = [view.discards.get(id, 0) for id in _GROUP_IDS]
@@ -196,6 +208,7 @@ def load(saved: object, make: Callable[..., MolecularPosition], game: Game) -> M
 
 def _check(p: MolecularPosition, view: MolecularView) -> None:
     """Object to what no game can lead to."""
+    _check_molecule(p.molecule)
     seats = range(p.seats)
     if min(*p.stack, *p.deck, *p.effector_deck, *p.counters, *p.discards) < 0:
         raise BadInput("some tile, card or counter is there more often than it can be")
