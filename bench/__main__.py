@@ -1,8 +1,8 @@
 """Random play with four players, measured in turns with catanatron so that both meet the same machine.
 
 Every number is the median of several short rounds; in every round all games and catanatron are measured one
-after the other. A decision (legal moves, choice, play) is one between two or more options; moves/s also counts
-the forced ones, which are two thirds of catanatron's. A ratio is how many times catanatron's rate (or, for
+after the other. A decision (legal moves, choice, play) is one between two or more options; moves/s counts the
+forced ones too, which are two thirds of catanatron's. A ratio is how many times catanatron's rate (or, for
 memory, its size) ours is.
 """
 
