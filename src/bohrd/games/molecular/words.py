@@ -114,9 +114,7 @@ def group_played(seat: int, group: int, examples: int, points: int) -> Event:
     card = GROUPS[group]
     data = {"group": card.id, "examples": examples, "points": points}
     found = number_of(examples, "example") if examples else "no example"
-    text = f"{{p{seat}}} plays {card.name}, of which there is {found}: {points:+d}."
-    if examples > 1:
-        text = text.replace("there is", "there are")
+    text = f"{{p{seat}}} plays {card.name}: {found}, {points:+d}."
     rule = "MOL-GROUP-5" if examples else "MOL-GROUP-8"
     return Event("group", text, seat, data, rule, (f"counters-{card.id}",), reveals=True)
 
