@@ -134,7 +134,8 @@ addEventListener("hashchange", () => void go(Number(location.hash.slice(1))));
 addEventListener("keydown", (event) => {
   if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
   const key = { ArrowLeft: "#previous", ArrowRight: "#next", Home: "#first", End: "#last", " ": "#play" }[event.key];
-  if (!key || (event.target as Element).closest("button, a, summary, [role=button], .pans")) return;
+  const busy = event.key === " " ? "button, a, summary" : ".pans";
+  if (!key || (event.target as Element).closest(busy)) return;
   event.preventDefault();
   find(key).click();
 });

@@ -56,9 +56,8 @@ export class Stage {
   label(target: string): string | undefined {
     const [element] = this.elements(target);
     if (!element) return undefined;
-    const said = element.dataset.label ?? element.querySelector(":scope > title")?.textContent?.trim();
-    const written = writing(element);
-    return said || (written.length <= 40 ? written : "") || undefined;
+    const written = [...element.querySelectorAll("text")].map((text) => text.textContent?.trim()).join(" ");
+    return element.querySelector(":scope > title")?.textContent?.trim() || (written.length <= 40 ? written : "") || undefined;
   }
 
   /** Give these targets, and no others, a class. */
@@ -96,8 +95,7 @@ export class Stage {
         if (targets.has(target)) {
           element.setAttribute("role", "button");
           element.setAttribute("tabindex", first ? "0" : "-1");
-          const name = accessibleName(element, target);
-          if (name) element.setAttribute("aria-label", name);
+          if (!element.querySelector(":scope > title, text")) element.setAttribute("aria-label", target.replace(/[-_]/g, " "));
           first = false;
         } else if (element.getAttribute("role") === "button") {
           for (const name of ["role", "tabindex", "aria-label"]) element.removeAttribute(name);
@@ -127,10 +125,7 @@ export class Stage {
     template.innerHTML = (part.svg ?? "").replace(STYLE, asAttributes);
     const next = template.content.querySelector("svg");
     if (!next) return;
-    for (const named of next.querySelectorAll<SVGElement>("[data-target][aria-label]")) {
-      named.dataset.label = named.getAttribute("aria-label") ?? "";
-      named.removeAttribute("aria-label");
-    }
+    for (const named of next.querySelectorAll<SVGElement>("[data-target][aria-label], [data-target][data-label]")) entitle(named);
     next.setAttribute("role", "group");
     next.setAttribute("aria-label", part.title || part.name);
     const now = canvas.querySelector(":scope > svg");
@@ -199,17 +194,14 @@ export class Stage {
   }
 }
 
-/** What is written on a piece. */
-function writing(element: Element): string {
-  return [...element.querySelectorAll("text")].map((text) => text.textContent?.trim()).join(" ");
-}
-
-/** A button's name holds what is written on it; a title or the writing alone is a name already. */
-function accessibleName(element: SVGElement, target: string): string {
-  const said = element.dataset.label;
-  const written = writing(element);
-  if (said) return said.includes(written) ? said : `${written}, ${said}`;
-  return written || element.querySelector(":scope > title") ? "" : target.replace(/[-_]/g, " ");
+/** A label in an attribute becomes a title: seen by the mouse, and read out together with what is written. */
+function entitle(named: SVGElement): void {
+  const label = named.dataset.label ?? named.getAttribute("aria-label") ?? "";
+  named.removeAttribute("aria-label");
+  if (named.querySelector(":scope > title")) return;
+  const title = document.createElementNS("http://www.w3.org/2000/svg", "title");
+  title.textContent = label;
+  named.prepend(title);
 }
 
 /** The scale below which drawings are not made smaller for the sake of an overview. */

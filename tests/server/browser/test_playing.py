@@ -107,7 +107,7 @@ def test_keys_find_go_through_and_go_back(person):
     assert page.locator("#chosen button").count() == 0
     lit = page.locator("#stage [role=button][tabindex='0']").first
     lit.focus()
-    assert lit.aria_snapshot().startswith('- button "')
+    assert 'button "' in lit.aria_snapshot()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Enter")

@@ -9,7 +9,12 @@ import pytest
 
 import bohrd
 
-SHORT = {"periodic": {"length": "short"}, "periorbis": {"length": "short"}, "molecular": {"rounds": "4"}}
+SHORT = {
+    "in_your_element": {"stall_reshuffles": "1"},
+    "molecular": {"rounds": "4"},
+    "periodic": {"length": "short"},
+    "periorbis": {"length": "short"},
+}
 """Options that make a game shorter, where there are any."""
 
 
@@ -18,7 +23,7 @@ def fill_in(page, game: str) -> None:
     page.select_option("#count", "3")
     page.fill('[name="seats.0.name"]', "Ada")
     page.select_option("#seat-1", "open")
-    page.select_option("#seat-2", "bot:random")
+    page.select_option("#seat-2", "bot:greedy")
     for name, value in SHORT.get(game, {}).items():
         page.select_option(f"#option-{name}", value)
     page.click("[type=submit]")
