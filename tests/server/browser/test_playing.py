@@ -315,3 +315,94 @@ def test_people_talk_leave_are_replaced_and_come_back(person):
     ada.wait_for("waiting")
     ada.page.click('#seats [data-seat="1"] button')
     ada.wait_for("mine", "others")
+
+
+def lay_down(ada) -> str:
+    """Choose a tile and a place where it can lie in more than one way; the place."""
+    for _ in range(30):
+        ada.wait_for("mine")
+        pair = ada.page.evaluate(SEVERAL_WAYS)
+        if pair:
+            for target in pair:
+                ada.page.locator(f'#stage [data-target="{target}"]').first.click()
+            return pair[1]
+        ada.decide()
+    raise AssertionError("no tile fits anywhere in two ways")
+
+
+SEVERAL_WAYS = """async () => {
+  const state = await (await fetch(location.pathname.replace("/t/", "/api/tables/"))).json();
+  const ways = {};
+  for (const { targets } of state.moves)
+    if (targets[2]?.startsWith("rotate-")) ways[targets.slice(0, 2)] = (ways[targets.slice(0, 2)] ?? 0) + 1;
+  const found = Object.entries(ways).find(([, count]) => count > 1);
+  return found ? found[0].split(",") : null;
+}"""
+
+
+def test_a_tile_is_turned_by_key_button_and_wheel_and_shown_where_it_would_lie(person):
+    ada = person("Ada")
+    ada.create("molecular", [ME, RANDOM])
+    place = lay_down(ada)
+    page = ada.page
+    assert page.locator("#stage .preview").count() == 1
+    meant = page.get_attribute("#confirm .primary", "data-move")
+    seen = {meant}
+    for turn in (
+        lambda: page.keyboard.press("r"),
+        lambda: page.click("#confirm button:not(.primary)"),
+        lambda: page.locator(f'#stage [data-target="{place}"]').first.click(),
+    ):
+        turn()
+        now = page.get_attribute("#confirm .primary", "data-move")
+        assert now != meant
+        seen.add(now)
+        meant = now
+    assert len(seen) > 1
+    page.locator("#part-molecule").hover()
+    page.keyboard.down("Shift")
+    page.mouse.wheel(0, 100)
+    page.keyboard.up("Shift")
+    page.wait_for_timeout(100)
+    assert page.get_attribute("#confirm .primary", "data-move") != meant
+    steps = ada.steps
+    page.keyboard.press("Escape")
+    assert page.locator("#stage .preview").count() == 0
+    page.keyboard.press("Escape")
+    assert page.locator("#chosen button").count() == 0
+    lay_down(ada)
+    page.click("#confirm .primary")
+    page.wait_for_selector("#ask:not([data-sending])")
+    assert ada.steps > steps
+
+
+def test_a_large_board_is_moved_and_zoomed_by_button_wheel_mouse_and_keys(person):
+    ada = person("Ada")
+    ada.create("molecular", [ME, RANDOM])
+    ada.wait_for("mine")
+    page = ada.page
+    svg = page.locator("#part-molecule .canvas > svg")
+
+    def box() -> list[float]:
+        return [float(number) for number in svg.get_attribute("viewBox").split()]
+
+    whole = box()
+    page.click('#part-molecule [aria-label="Closer"]')
+    near = box()
+    assert near[2] < whole[2]
+    svg.hover()
+    page.mouse.wheel(0, -200)
+    page.wait_for_timeout(100)
+    assert box()[2] < near[2]
+    middle = svg.bounding_box()
+    page.mouse.move(middle["x"] + 30, middle["y"] + 30)
+    page.mouse.down()
+    page.mouse.move(middle["x"] + 90, middle["y"] + 60, steps=4)
+    page.mouse.up()
+    dragged = box()
+    assert page.locator("#chosen button").count() == 0
+    page.locator("#part-molecule .canvas").focus()
+    page.keyboard.press("ArrowRight")
+    assert box()[0] > dragged[0]
+    page.keyboard.press("0")
+    assert box() == whole
