@@ -485,6 +485,9 @@ class Game(ABC):
         """A full position with this view, drawn uniformly from all that are possible."""
 
     @abstractmethod
+    def draw(self, view: View, names: Sequence[str], legal: set[str], last: set[str]) -> list[Part]:
+        """The picture of a view in parts; ``legal`` are the targets to light, ``last`` those to ring."""
+
     def parts(
         self,
         view: View,
@@ -493,6 +496,7 @@ class Game(ABC):
         last: Sequence[str] = (),
     ) -> list[Part]:
         """The picture of a view in parts, with targets of legal moves and of the last move marked."""
+        return self.draw(view, names, {target for move in legal for target in move.targets}, set(last))
 
     def picture(
         self,
@@ -529,6 +533,10 @@ class Game(ABC):
             raise BadInput(f"{self.title} has no option {unknown[0]!r}; it has {names}")
         values = {known[name].name: known[name].parse(value, seats) for name, value in given.items()}
         return {option.name: values.get(option.name, option.default) for option in self.options}
+
+    def out_of_turn(self, move: Move) -> str:
+        """The id of the rule that refuses this move to whoever is not on turn."""
+        return self.turn_rule
 
     def move(self, name: object) -> Move:
         """The move with this notation; ``BadInput`` if there is none."""

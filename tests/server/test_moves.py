@@ -66,6 +66,7 @@ def test_out_of_turn_and_without_a_seat(ada: Person, bob: Person, table: str, se
     answer = other.try_move(table, move, 0)
     name = state["seats"][state["turn"]]["name"]
     assert (answer.status_code, answer.json()["error"]) == (403, f"It is the turn of {name}.")
+    assert answer.json()["rule"] == "PER-TURN-2"
     stranger = Person(server.address).try_move(table, move, 0)
     assert (stranger.status_code, stranger.json()["error"]) == (
         403,

@@ -328,7 +328,7 @@ def why(table: Table, session: str, moves: Sequence[Move]) -> wire.WhyJson:
     if table.status == "waiting":
         return {"rule": "", "text": "The game begins when all seats are taken.", "rule_text": ""}
     if position.turn not in table.moved_by(session):
-        return {"rule": "", "text": f"It is the turn of {table.names[position.turn]}.", "rule_text": ""}
+        return out_of_turn(table, moves[0] if moves else None)
     legal = position.legal()
     refusals = [position.why_not(move) for move in moves if move not in legal]
     if not refusals:
@@ -337,3 +337,10 @@ def why(table: Table, session: str, moves: Sequence[Move]) -> wire.WhyJson:
     reasons = Counter((refusal.rule, refusal.text) for refusal in refusals)
     rule, text = reasons.most_common(1)[0][0]
     return {"rule": rule, "text": name_seats(text, table.names), "rule_text": rule_text(table, rule)}
+
+
+def out_of_turn(table: Table, move: Move | None) -> wire.WhyJson:
+    """That it is somebody else's turn, by the rule that says so if a move was tried."""
+    rule = table.game.out_of_turn(move) if move else ""
+    text = f"It is the turn of {table.names[table.turn]}."
+    return {"rule": rule, "text": text, "rule_text": rule_text(table, rule)}

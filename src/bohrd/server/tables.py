@@ -299,7 +299,8 @@ class Tables:
             if draft.match is None or draft.status != "playing":
                 raise not_now("The game is over.")
             if draft.turn not in mine:
-                raise forbidden(f"It is the turn of {draft.names[draft.turn]}.")
+                refusal = sight.out_of_turn(draft, move)
+                raise Refused(403, refusal["text"], rule=refusal["rule"], rule_text=refusal["rule_text"])
             draft.key = key
             _play(draft, move)
 

@@ -54,6 +54,8 @@ def test_only_the_player_on_turn_claims_whoever_built_it() -> None:
     play(position, "end")
     events = play(position, "claim A 2")
     assert events[0].seat == 1 and position.claimed == [(), (3,)]
+    assert GAME.out_of_turn(GAME.move("claim A 2")) == "ELE-CLAIM-4"
+    assert GAME.out_of_turn(GAME.move("end")) == "ELE-TURN-9"
 
 
 @rule("ELE-CLAIM-5", "ELE-CLAIM-11")

@@ -3,23 +3,16 @@
 import pytest
 
 from bohrd import record
-from bohrd.game import ReplayChance
 from games.in_your_element import fixtures
 from games.in_your_element.recount import recount_scores
 from kit import rule
+from kit.recorded import retell
 
 
 def replayed(name: str) -> record.Record:
     """The record with its events told anew; its scores are those that were recorded."""
     past = record.read(fixtures.path(name))
-    final = past.check()
-    seats = len(past.header.seats)
-    position = past.game.start(seats, past.header.options, ReplayChance(past.setup.setup), past.setup.events)
-    for step in past.steps:
-        step.events = position.play(past.game.move(step.move), ReplayChance(step.chance))
-    told = [*past.setup.events, *(event for step in past.steps for event in step.events)]
-    assert position.digest() == final.digest() and past.end is not None
-    assert recount_scores(told, seats) == final.result().scores == past.end.end
+    retell(past, recount_scores)
     return past
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bohrd import record
-from bohrd.game import LiveChance, Position, ReplayChance
+from bohrd.game import Position
 from kit import rule
+from kit.recorded import leaves, retell
 
 from . import fixtures
 from .recount import recount_scores
@@ -19,27 +20,9 @@ GAMES = [(end, seats) for end, counts in fixtures.SEATS.items() for seats in cou
 @pytest.mark.parametrize(("end", "seats"), GAMES)
 def test_a_recorded_game_re_executes_to_its_exact_scores(end: str, seats: int):
     past = record.read(fixtures.path(end, seats))
-    final = past.check()
-    assert past.end is not None and len(past.end.end) == seats
-    told = past.setup.events[:]
-    position = past.game.start(seats, past.header.options, ReplayChance(past.setup.setup), told)
-    for step in past.steps:
-        told += position.play(past.game.move(step.move), ReplayChance(step.chance))
-    assert position.digest() == final.digest()
-    assert recount_scores(told, seats) == final.result().scores == past.end.end
-    assert final.result().reason_rule == fixtures.ENDS[end]
-
-
-def leaves(position: Position, depth: int) -> int:
-    """How many ways there are to make so many decisions."""
-    if depth == 1:
-        return len(position.legal())
-    total = 0
-    for move in position.legal():
-        after = position.copy()
-        after.play(move, LiveChance(1), quiet=True)
-        total += leaves(after, depth - 1)
-    return total
+    assert len(past.header.seats) == seats
+    retell(past, recount_scores)
+    assert past.position().result().reason_rule == fixtures.ENDS[end]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from bohrd.game import Chance, Game, Move, Option, OptionValue, Position, Told, View
 from bohrd.games.in_your_element import content, drawing, saving
 from bohrd.games.in_your_element.content import LEDGER, SCENARIOS
-from bohrd.games.in_your_element.moves import CATALOGUE
+from bohrd.games.in_your_element.moves import CATALOGUE, CLAIM, Decision
 from bohrd.games.in_your_element.position import ElementPosition
 from bohrd.games.in_your_element.set_up import set_up
 from bohrd.games.in_your_element.state import ElementView
@@ -72,16 +72,13 @@ class InYourElement(Game):
         assert isinstance(view, ElementView)
         return saving.sample(view, ElementPosition, chance)
 
-    def parts(
-        self,
-        view: View,
-        names: Sequence[str] = (),
-        legal: Sequence[Move] = (),
-        last: Sequence[str] = (),
-    ) -> list[Part]:
+    def out_of_turn(self, move: Move) -> str:
+        assert isinstance(move, Decision)
+        return "ELE-CLAIM-4" if move.sort == CLAIM else self.turn_rule
+
+    def draw(self, view: View, names: Sequence[str], legal: set[str], last: set[str]) -> list[Part]:
         assert isinstance(view, ElementView)
-        targets = {target for move in legal for target in move.targets}
-        return drawing.parts(view, names, targets, set(last))
+        return drawing.parts(view, names, legal, last)
 
 
 GAME = InYourElement()

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
-import tomllib
 from functools import cached_property
-from importlib.resources import files
-from typing import Any
 
 import msgspec
 
+from bohrd.content import ContentFolder
 from bohrd.ledger import read_ledger
 
 LEDGER = read_ledger("bohrd.games.in_your_element")
@@ -132,20 +129,14 @@ class Layout(msgspec.Struct, frozen=True):
     run: tuple[Run, ...]
 
 
-_FOLDER = files("bohrd.games.in_your_element") / "content"
-_FILES = ("bohrd", "characters", "deck", "goals", "scenarios")
+_CONTENT = ContentFolder("bohrd.games.in_your_element")
 
-
-def _table(name: str) -> dict[str, Any]:
-    return tomllib.loads((_FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
-
-
-DECK = msgspec.convert(_table("deck")["card"], tuple[SubatomicCard, ...])
-GOALS = msgspec.convert(_table("goals")["goal"], tuple[GoalCard, ...])
+DECK = msgspec.convert(_CONTENT["deck"]["card"], tuple[SubatomicCard, ...])
+GOALS = msgspec.convert(_CONTENT["goals"]["goal"], tuple[GoalCard, ...])
 BY_SYMBOL = {goal.symbol: goal for goal in GOALS}
-SCENARIOS = msgspec.convert(_table("scenarios")["scenario"], tuple[Scenario, ...])
-CHARACTERS = msgspec.convert(_table("characters")["character"], tuple[Character, ...])
+SCENARIOS = msgspec.convert(_CONTENT["scenarios"]["scenario"], tuple[Scenario, ...])
+CHARACTERS = msgspec.convert(_CONTENT["characters"]["character"], tuple[Character, ...])
 EINSTEIN, LEWIS, CURIE, BALL, OZZY, YOCCHI, BRADY = range(len(CHARACTERS))
-LAYOUT = msgspec.convert(_table("bohrd"), Layout)
+LAYOUT = msgspec.convert(_CONTENT["bohrd"], Layout)
 
-DIGEST = hashlib.sha256(b"".join((_FOLDER / f"{name}.toml").read_bytes() for name in _FILES)).hexdigest()[:16]
+DIGEST = _CONTENT.digest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bohrd.game import Chance, Game, Move, Option, OptionValue, Position, Told, View
+from bohrd.game import Chance, Game, Option, OptionValue, Position, Told, View
 from bohrd.games.molecular import content, drawing, saving
 from bohrd.games.molecular.moves import CATALOGUE
 from bohrd.games.molecular.position import MolecularPosition
@@ -69,16 +69,9 @@ class Molecular(Game):
         assert isinstance(view, MolecularView)
         return saving.sample(view, MolecularPosition, chance)
 
-    def parts(
-        self,
-        view: View,
-        names: Sequence[str] = (),
-        legal: Sequence[Move] = (),
-        last: Sequence[str] = (),
-    ) -> list[Part]:
+    def draw(self, view: View, names: Sequence[str], legal: set[str], last: set[str]) -> list[Part]:
         assert isinstance(view, MolecularView)
-        targets = {target for move in legal for target in move.targets}
-        return drawing.parts(view, names, targets, set(last))
+        return drawing.parts(view, names, legal, last)
 
 
 GAME = Molecular()

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
-import tomllib
-from importlib.resources import files
-from typing import Any
-
 import msgspec
+
+from bohrd.content import ContentFolder
 
 
 class Start(msgspec.Struct, frozen=True):
@@ -70,28 +67,21 @@ class Effector(msgspec.Struct, frozen=True):
         return "reagent" in self.symbols
 
 
-_FOLDER = files("bohrd.games.molecular") / "content"
+_CONTENT = ContentFolder("bohrd.games.molecular")
 
-
-def _table(name: str) -> dict[str, Any]:
-    return tomllib.loads((_FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
-
-
-START = msgspec.convert(_table("tiles")["start"], Start)
-COPIES: dict[str, int] = _table("tiles")["copies"]
+START = msgspec.convert(_CONTENT["tiles"]["start"], Start)
+COPIES: dict[str, int] = _CONTENT["tiles"]["copies"]
 """The tile mix: how many tiles of each layout the stack has before the deal."""
 GROUPS = tuple(
     sorted(
-        msgspec.convert(_table("groups")["group"], tuple[Group, ...]),
+        msgspec.convert(_CONTENT["groups"]["group"], tuple[Group, ...]),
         key=lambda group: (group.points, group.name),
     )
 )
 """In the order of the reference card; a group is known by its place here."""
-EFFECTORS = msgspec.convert(_table("effectors")["effector"], tuple[Effector, ...])
+EFFECTORS = msgspec.convert(_CONTENT["effectors"]["effector"], tuple[Effector, ...])
 
 GROUP_NUMBER = {group.id: number for number, group in enumerate(GROUPS)}
 EFFECTOR_NUMBER = {card.id: number for number, card in enumerate(EFFECTORS)}
 
-DIGEST = hashlib.sha256(
-    b"".join((_FOLDER / f"{name}.toml").read_bytes() for name in ("effectors", "groups", "tiles"))
-).hexdigest()[:16]
+DIGEST = _CONTENT.digest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bohrd.game import Chance, Game, Move, Option, OptionValue, Position, Told, View
+from bohrd.game import Chance, Game, Option, OptionValue, Position, Told, View
 from bohrd.games.periodic import content, drawing, saving
 from bohrd.games.periodic.moves import CATALOGUE
 from bohrd.games.periodic.position import PeriodicPosition
@@ -78,16 +78,9 @@ class Periodic(Game):
         assert isinstance(view, PeriodicView)
         return saving.sample(view, PeriodicPosition, chance)
 
-    def parts(
-        self,
-        view: View,
-        names: Sequence[str] = (),
-        legal: Sequence[Move] = (),
-        last: Sequence[str] = (),
-    ) -> list[Part]:
+    def draw(self, view: View, names: Sequence[str], legal: set[str], last: set[str]) -> list[Part]:
         assert isinstance(view, PeriodicView)
-        targets = {target for move in legal for target in move.targets}
-        return drawing.parts(view, names, targets, set(last))
+        return drawing.parts(view, names, legal, last)
 
 
 GAME = Periodic()

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
-import tomllib
-from importlib.resources import files
-from typing import Any
-
 import msgspec
+
+from bohrd.content import ContentFolder
 
 COLOURS = ("green", "blue", "purple", "pink")  # PER-COMP-2
 """The colours of Goal Cards, from easy to hard."""
@@ -82,24 +79,14 @@ class MoveToTile(msgspec.Struct, frozen=True):
     group: str
 
 
-_FOLDER = files("bohrd.games.periodic") / "content"
+_CONTENT = ContentFolder("bohrd.games.periodic")
 
+GROUPS = msgspec.convert(_CONTENT["groups"]["group"], tuple[Group, ...])
+TRENDS = msgspec.convert(_CONTENT["trends"]["trend"], tuple[Trend, ...])
+TRACK = msgspec.convert(_CONTENT["track"]["spot"], tuple[Spot, ...])
+GOALS = msgspec.convert(_CONTENT["goals"]["goal"], tuple[GoalCard, ...])
+AGENDAS = msgspec.convert(_CONTENT["agendas"]["agenda"], tuple[AgendaCard, ...])
+FREE_TRENDS = msgspec.convert(_CONTENT["tiles"]["free_trend"], tuple[FreeTrendTile, ...])
+MOVE_TOS = msgspec.convert(_CONTENT["tiles"]["move_to"], tuple[MoveToTile, ...])
 
-def _table(name: str) -> dict[str, Any]:
-    return tomllib.loads((_FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
-
-
-GROUPS = msgspec.convert(_table("groups")["group"], tuple[Group, ...])
-TRENDS = msgspec.convert(_table("trends")["trend"], tuple[Trend, ...])
-TRACK = msgspec.convert(_table("track")["spot"], tuple[Spot, ...])
-GOALS = msgspec.convert(_table("goals")["goal"], tuple[GoalCard, ...])
-AGENDAS = msgspec.convert(_table("agendas")["agenda"], tuple[AgendaCard, ...])
-FREE_TRENDS = msgspec.convert(_table("tiles")["free_trend"], tuple[FreeTrendTile, ...])
-MOVE_TOS = msgspec.convert(_table("tiles")["move_to"], tuple[MoveToTile, ...])
-
-DIGEST = hashlib.sha256(
-    b"".join(
-        (_FOLDER / f"{name}.toml").read_bytes()
-        for name in ("agendas", "goals", "groups", "tiles", "track", "trends")
-    )
-).hexdigest()[:16]
+DIGEST = _CONTENT.digest

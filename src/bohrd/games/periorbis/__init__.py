@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from bohrd.game import OVER, BadInput, Chance, Game, Move, Option, OptionValue, Told, View
+from bohrd.game import OVER, BadInput, Chance, Game, Option, OptionValue, Told, View
 from bohrd.games.periorbis import bureaucracy, content, saving
 from bohrd.games.periorbis.drawing import ARTIST, draw
 from bohrd.games.periorbis.moves import CATALOGUE
@@ -92,16 +92,9 @@ class Periorbis(Game):
         saving.fill(position, view)
         return position
 
-    def parts(
-        self,
-        view: View,
-        names: Sequence[str] = (),
-        legal: Sequence[Move] = (),
-        last: Sequence[str] = (),
-    ) -> list[Part]:
+    def draw(self, view: View, names: Sequence[str], legal: set[str], last: set[str]) -> list[Part]:
         assert isinstance(view, PeriorbisView)
-        lit = {target for move in legal for target in move.targets}
-        return draw(view, names, lit, set(last))
+        return draw(view, names, legal, last)
 
 
 GAME = Periorbis()

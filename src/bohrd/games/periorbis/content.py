@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import hashlib
-import tomllib
-from importlib.resources import files
-from typing import Any
-
 import msgspec
+
+from bohrd.content import ContentFolder
 
 SKILLS = ("building", "upgrade", "contract", "selling", "captain", "research", "black", "grey", "white")
 """The nine skills of an employee card (ORB-CARD-1)."""
@@ -98,16 +95,11 @@ class Constants(msgspec.Struct, frozen=True):
     scaled_decks: ScaledDecks
 
 
-_FOLDER = files("bohrd.games.periorbis") / "content"
-_FILES = ("asteroids", "constants", "employees", "orbit", "ships")
-
-
-def _table(name: str) -> dict[str, Any]:
-    return tomllib.loads((_FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
+_CONTENT = ContentFolder("bohrd.games.periorbis")
 
 
 def _employees() -> tuple[Employee, ...]:
-    table = _table("employees")
+    table = _CONTENT["employees"]
     skills = {skill: table["cadet"][skill] for skill in SKILLS}
     cadet = {"number": 0, "name": "Cadet", "type": "cadet", "source": "cadet", "wage": table["cadet"]["wage"]}
     cards = [{**skills, **cadet}]
@@ -121,21 +113,21 @@ EMPLOYEES = _employees()
 MINING = tuple((card.black, card.grey, card.white) for card in EMPLOYEES)
 """The mining skills of each card, in the order of :data:`ORES`."""
 CADET = 0
-CADETS: int = _table("employees")["cadet"]["count"]
+CADETS: int = _CONTENT["employees"]["cadet"]["count"]
 STARTERS, DECK1, DECK2 = (
     tuple(card.number for card in EMPLOYEES if card.source == source)
     for source in ("starter", "deck1", "deck2")
 )
-SHIPS = msgspec.convert(_table("ships")["ships"], tuple[TradingShip, ...])
+SHIPS = msgspec.convert(_CONTENT["ships"]["ships"], tuple[TradingShip, ...])
 """All trading ships, level 1 first."""
-ASTEROIDS = msgspec.convert(_table("asteroids")["asteroids"], tuple[Asteroid, ...])
-SHORT_ASTEROIDS: int = _table("asteroids")["short_asteroids"]
-CONSTANTS = msgspec.convert(_table("constants"), Constants)
+ASTEROIDS = msgspec.convert(_CONTENT["asteroids"]["asteroids"], tuple[Asteroid, ...])
+SHORT_ASTEROIDS: int = _CONTENT["asteroids"]["short_asteroids"]
+CONSTANTS = msgspec.convert(_CONTENT["constants"], Constants)
 
 
 def _orbit_track() -> dict[str, tuple[tuple[int | None, ...], ...]]:
     """For each length: on each turn the orbit (0 low to 2 high) of each asteroid, or None."""
-    table = _table("orbit")
+    table = _CONTENT["orbit"]
     token = table["short_token"]
     track: dict[str, tuple[tuple[int | None, ...], ...]] = {}
     for length, last in CONSTANTS.turns.items():
@@ -154,4 +146,4 @@ def _orbit_track() -> dict[str, tuple[tuple[int | None, ...], ...]]:
 ORBIT_TRACK = _orbit_track()
 """``ORBIT_TRACK[length][turn - 1][asteroid]``: the orbit on that turn, or None where it is not shown."""
 
-DIGEST = hashlib.sha256(b"".join((_FOLDER / f"{name}.toml").read_bytes() for name in _FILES)).hexdigest()[:16]
+DIGEST = _CONTENT.digest
