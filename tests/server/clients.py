@@ -69,6 +69,12 @@ class Process:
             raise AssertionError(f"the server ended at once: {self.said}")
         self.address = self.said[-1].split("http://")[1].split("/")[0].replace("localhost", "127.0.0.1")
 
+    def __enter__(self) -> Process:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+
     def kill(self) -> None:
         """As by ``kill -9``."""
         self.process.kill()

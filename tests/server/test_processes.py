@@ -15,10 +15,8 @@ GAME = "periodic"
 
 @pytest.fixture(scope="module")
 def servers(postgres: str) -> Iterator[list[Process]]:
-    running = [Process(postgres), Process(postgres)]
-    yield running
-    for server in running:
-        server.kill()
+    with Process(postgres) as one, Process(postgres) as other:
+        yield [one, other]
 
 
 @pytest.fixture
@@ -72,17 +70,22 @@ def test_one_of_two_moves_made_through_both_is_played(people: list[Person], serv
 
 
 def test_another_process_takes_over_when_one_dies(postgres: str, servers: list[Process]) -> None:
-    doomed = Process(postgres)
-    ada = Person(doomed.address)
-    table = ada.create(GAME, "me", "open")
-    Person(servers[0].address).join(table)
-    bob = Person(servers[0].address)
-    before = ada.state(table)
-    doomed.kill()
-    ada = Person(servers[1].address, cookie=ada.cookie)
-    after = ada.state(table)
-    assert after["log"] == before["log"] and after["you"]["seats"] == [0]
-    assert bob.state(table)["you"]["seats"] == []
+    """A process dies while a bot is on turn; the other one, where somebody watches, moves for the bot."""
+    with Process(postgres) as doomed:
+        ada = Person(doomed.address)
+        table = ada.create(GAME, "me", "random")
+        bob = Person(servers[0].address)
+        with bob.live(table) as socket:
+            heard(socket)
+            state = ada.state(table)
+            while state["turn"] != 0:
+                state = eventually(lambda: s if (s := ada.state(table))["turn"] == 0 else None)
+            after = ada.play(table, state["moves"][0]["id"], state["steps"])
+            doomed.kill()
+            steps = eventually(lambda: s if (s := bob.state(table))["turn"] == 0 else None)["steps"]
+            assert steps >= after["steps"]
+    again = Person(servers[1].address, cookie=ada.cookie).state(table)
+    assert (again["you"]["seats"], again["steps"]) == ([0], steps)
 
 
 def test_bots_play_once_although_two_processes_watch(people: list[Person]) -> None:

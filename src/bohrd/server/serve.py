@@ -13,10 +13,13 @@ import platformdirs
 import uvicorn
 
 from bohrd.game import BadInput
+from bohrd.server import limits
 from bohrd.server.app import create_app
 from bohrd.server.store import database_url
 
 PORTS_TRIED = 20
+KEPT_OPEN = 65
+"""Seconds that an unused connection is kept: a little longer than proxies in front keep theirs."""
 GRACE = 5
 """Seconds that requests under way get when the server is told to stop."""
 
@@ -94,7 +97,12 @@ def run(
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     config = uvicorn.Config(
-        app, log_level="warning", timeout_graceful_shutdown=GRACE, ws_max_size=64 * 1024, server_header=False
+        app,
+        log_level="warning",
+        timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=KEPT_OPEN,
+        ws_max_size=limits.BODY,
+        server_header=False,
     )
     try:
         Server(config, started, app.state.tables.hub.close).run([listener])
