@@ -1,7 +1,9 @@
 """The actions of employees: ORB-ACT, ORB-BASE, ORB-HQ, ORB-FLEET, ORB-SIGN, ORB-SELL, ORB-LAB, ORB-MINE."""
 
+import msgspec
 import pytest
 
+from bohrd.games.periorbis import actions, legality, refusals
 from bohrd.games.periorbis.content import EMPLOYEES
 from games.periorbis.arrange import (
     AGENT,
@@ -126,13 +128,23 @@ def test_there_are_no_empty_actions():
 
 
 @rule("ORB-ACT-11")
-def test_discounts_end_at_zero():
+def test_discounts_end_at_zero(monkeypatch: pytest.MonkeyPatch):
     builder = card(type="engineer", building=8, wage=5)
     position = arrange(p0=crew(builder, credits=5))
     play(position, "slot 4 build ada")
     assert company(position).credits == 5 - 2
-    # No card takes more off than the lowest cost, so zero is the least by the tables too.
-    assert max(e.building for e in EMPLOYEES) < 10 and max(e.upgrade for e in EMPLOYEES) < 5
+    # No card of this edition takes more off than the lowest cost, so here is one that does.
+    master = msgspec.structs.replace(EMPLOYEES[ENGINEER], building=99, upgrade=9)
+    cards = tuple(master if e.number == ENGINEER else e for e in EMPLOYEES)
+    for module in (actions, legality, refusals):
+        monkeypatch.setattr(module, "EMPLOYEES", cards)
+    for action in ("build ada", "develop", "fleet", "drive"):
+        position = arrange(p0=crew(ENGINEER, credits=3), p1=crew(MINER))
+        play(position, f"slot 4 {action}")
+        assert (company(position).credits, company(position).data) == (3, 0)
+        poor = arrange(ships={}, p0={"credits": 2, "crew": {4: ENGINEER, 5: (0, "ada")}}, p1=crew(MINER))
+        other = action.replace("ada", "bertha")
+        assert refused(poor, f"slot 4 {other}") == "ORB-WAGE-3", "nothing comes back to pay the wage of 3"
 
 
 @rule("ORB-ACT-12", "ORB-ACT-13")

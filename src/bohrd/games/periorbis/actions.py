@@ -137,7 +137,7 @@ def hire(position: PeriorbisPosition, move: Decision, told: Told) -> None:
 def _build(position: PeriorbisPosition, move: Decision, card: Employee, told: Told) -> None:
     asteroid, seat = ASTEROIDS[move.what], position.turn
     printed = asteroid.slots[len(position.bases[move.what])]  # ORB-BASE-5
-    cost = max(0, printed - card.building)  # ORB-BASE-1, ORB-ACT-11
+    cost = discounted(printed, card.building)  # ORB-BASE-1
     position.credits[seat] -= cost
     position.bases[move.what] += (seat,)
     if told is not None:
@@ -148,7 +148,7 @@ def _build(position: PeriorbisPosition, move: Decision, card: Employee, told: To
 def _develop(position: PeriorbisPosition, move: Decision, card: Employee, told: Told) -> None:
     seat = position.turn
     printed = CONSTANTS.slot_costs[position.open_slots[seat] - CONSTANTS.open_slots]
-    cost = max(0, printed - card.building)
+    cost = discounted(printed, card.building)
     position.credits[seat] -= cost
     position.open_slots[seat] += 1
     if told is not None:
@@ -157,14 +157,19 @@ def _develop(position: PeriorbisPosition, move: Decision, card: Employee, told: 
         tell(told, position, "developed", text, "ORB-HQ-1", move, slot=opened, credits=-cost)
 
 
+def discounted(printed: int, skill: int) -> int:
+    """A cost less a Building or Upgrade Skill, which lower it to 0 at the least (ORB-ACT-11)."""
+    return max(0, printed - skill)
+
+
 def _less(printed: int, skill: int, unit: str) -> str:
     """A cost with its discount, as in *15 − 4 = 11 credits*."""
-    return f"{printed} − {skill} = {max(0, printed - skill)} {unit}" if skill else f"{printed} {unit}"
+    return f"{printed} − {skill} = {discounted(printed, skill)} {unit}" if skill else f"{printed} {unit}"
 
 
 def _fleet(position: PeriorbisPosition, move: Decision, card: Employee, told: Told) -> None:
     seat = position.turn
-    position.data[seat] -= CONSTANTS.upgrade_cost - card.upgrade
+    position.data[seat] -= discounted(CONSTANTS.upgrade_cost, card.upgrade)
     position.capacity[seat] += 1
     if told is not None:
         cost = _less(CONSTANTS.upgrade_cost, card.upgrade, "data")
@@ -174,7 +179,7 @@ def _fleet(position: PeriorbisPosition, move: Decision, card: Employee, told: To
 
 def _drive(position: PeriorbisPosition, move: Decision, card: Employee, told: Told) -> None:
     seat = position.turn
-    position.data[seat] -= CONSTANTS.upgrade_cost - card.upgrade
+    position.data[seat] -= discounted(CONSTANTS.upgrade_cost, card.upgrade)
     position.drive[seat] += 1
     if told is not None:
         cost = _less(CONSTANTS.upgrade_cost, card.upgrade, "data")

@@ -124,14 +124,15 @@ def employee_actions(position: PeriorbisPosition) -> tuple[Decision, ...]:
                 skills, mine = MINING[number], MINES[slot]
                 moves += [mine[colour] for colour in _COLOURS if skills[colour] and ore[place * 3 + colour]]
             continue
-        limit = credits + card.building
-        if limit >= _LEAST_COST:
+        if credits + card.building >= _LEAST_COST:
+            limit = credits
             if spare < _MOST_COST:
-                limit = min(limit, spare + card.building + purse.income_without(number))
-            build = BUILDS[slot]
-            moves += [build[site] for site, cost in sites if cost <= limit]  # ORB-ACT-8, ORB-WAGE-3
-            if develop_cost <= limit:
-                moves.append(DEVELOPS[slot])
+                limit = min(limit, spare + purse.income_without(number))
+            if limit >= 0:  # ORB-ACT-8, ORB-ACT-11, ORB-WAGE-3
+                build, most = BUILDS[slot], limit + card.building
+                moves += [build[site] for site, cost in sites if cost <= most]
+                if develop_cost <= most:
+                    moves.append(DEVELOPS[slot])
         if spare < 0:
             purse.offer(moves, slot, card, spare, rows, cargo)
             continue
@@ -246,7 +247,7 @@ class _Purse:
         position = self._position
         others = self._others(card.number)
         advances, storage, data = self._advances, self._storage, self._data
-        cost = _UPGRADE_COST - card.upgrade
+        cost = actions.discounted(_UPGRADE_COST, card.upgrade)
         if data >= cost and spare + most_income(others, advances, storage, data - cost) >= 0:
             moves += _upgrades(position, slot)
         for ship, unsigned in rows:

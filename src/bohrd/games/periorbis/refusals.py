@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from bohrd.game import OVER, IllegalMove
+from bohrd.games.periorbis.actions import discounted
 from bohrd.games.periorbis.content import (
     ASTEROIDS,
     CONSTANTS,
@@ -182,9 +183,8 @@ def _build(position: PeriorbisPosition, move: Decision, card: Employee) -> Refus
         return IllegalMove("ORB-BASE-4", f"You have a base on {asteroid.name} already.")
     if len(bases) == len(asteroid.slots):
         return IllegalMove("ORB-BASE-5", f"All base slots of {asteroid.name} are taken.")
-    return _cannot_afford(
-        max(0, asteroid.slots[len(bases)] - card.building), position.credits[seat], "credits"
-    )
+    cost = discounted(asteroid.slots[len(bases)], card.building)
+    return _cannot_afford(cost, position.credits[seat], "credits")
 
 
 def _develop(position: PeriorbisPosition, move: Decision, card: Employee) -> Refusal:
@@ -192,21 +192,23 @@ def _develop(position: PeriorbisPosition, move: Decision, card: Employee) -> Ref
     if position.open_slots[seat] == SLOTS:
         return IllegalMove("ORB-HQ-2", "Slots 6 and 7 are both open.")
     cost = CONSTANTS.slot_costs[position.open_slots[seat] - CONSTANTS.open_slots]
-    return _cannot_afford(max(0, cost - card.building), position.credits[seat], "credits")
+    return _cannot_afford(discounted(cost, card.building), position.credits[seat], "credits")
 
 
 def _fleet(position: PeriorbisPosition, move: Decision, card: Employee) -> Refusal:
     seat = position.turn
     if position.capacity[seat] == CONSTANTS.fleet_capacity.top:
         return IllegalMove("ORB-FLEET-4", f"Fleet Capacity ends at {CONSTANTS.fleet_capacity.top}.")
-    return _cannot_afford(CONSTANTS.upgrade_cost - card.upgrade, position.data[seat], "research data")
+    cost = discounted(CONSTANTS.upgrade_cost, card.upgrade)
+    return _cannot_afford(cost, position.data[seat], "research data")
 
 
 def _drive(position: PeriorbisPosition, move: Decision, card: Employee) -> Refusal:
     seat = position.turn
     if position.drive[seat] == len(CONSTANTS.drives) - 1:
         return IllegalMove("ORB-FLEET-4", f"{CONSTANTS.drives[-1]} is the last Drive there is.")
-    return _cannot_afford(CONSTANTS.upgrade_cost - card.upgrade, position.data[seat], "research data")
+    cost = discounted(CONSTANTS.upgrade_cost, card.upgrade)
+    return _cannot_afford(cost, position.data[seat], "research data")
 
 
 def _sign(position: PeriorbisPosition, move: Decision, card: Employee) -> Refusal:

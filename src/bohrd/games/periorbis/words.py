@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bohrd.game import Prompt
-from bohrd.games.periorbis.actions import called, plural
+from bohrd.games.periorbis.actions import called, discounted, plural
 from bohrd.games.periorbis.content import ASTEROIDS, CONSTANTS, EMPLOYEES, MINING, ORES, ROWS, SHIPS, SLOTS
 from bohrd.games.periorbis.moves import (
     BUILD,
@@ -95,16 +95,17 @@ def _action(position: PeriorbisPosition, move: Decision) -> str:
     card = EMPLOYEES[position.crew[seat * SLOTS + move.slot]]
     if move.kind == BUILD:
         asteroid = ASTEROIDS[move.what]
-        cost = max(0, asteroid.slots[len(position.bases[move.what])] - card.building)
+        cost = discounted(asteroid.slots[len(position.bases[move.what])], card.building)
         return f"build a base on {asteroid.name} for {cost} credits"
     if move.kind == DEVELOP:
-        cost = CONSTANTS.slot_costs[position.open_slots[seat] - CONSTANTS.open_slots] - card.building
-        return f"open HQ slot {position.open_slots[seat] + 1} for {max(0, cost)} credits"
+        printed = CONSTANTS.slot_costs[position.open_slots[seat] - CONSTANTS.open_slots]
+        cost = discounted(printed, card.building)
+        return f"open HQ slot {position.open_slots[seat] + 1} for {cost} credits"
     if move.kind == FLEET:
-        cost = CONSTANTS.upgrade_cost - card.upgrade
+        cost = discounted(CONSTANTS.upgrade_cost, card.upgrade)
         return f"raise Fleet Capacity to {position.capacity[seat] + 1} for {cost} data"
     if move.kind == DRIVE:
-        cost = CONSTANTS.upgrade_cost - card.upgrade
+        cost = discounted(CONSTANTS.upgrade_cost, card.upgrade)
         return f"upgrade to {CONSTANTS.drives[position.drive[seat] + 1]} Drive for {cost} data"
     if move.kind == SIGN:
         ship = SHIPS[move.what]
