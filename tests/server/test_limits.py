@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -25,9 +26,13 @@ def strict(tmp_path: Path) -> Iterator[Running]:
     running.stop()
 
 
+def fetch(address: str, **more: Any) -> httpx.Response:
+    return httpx.get(address, timeout=30, **more)
+
+
 def test_security_headers_on_everything(server: Running) -> None:
     for path in ("/", "/api/games", "/nowhere", "/static/icon.svg", "/api/docs"):
-        headers = httpx.get(f"http://{server.address}{path}").headers
+        headers = fetch(f"http://{server.address}{path}").headers
         policy = headers["content-security-policy"]
         assert "unsafe-inline" not in policy and "script-src 'self'" in policy and "'none'" in policy
         assert headers["x-content-type-options"] == "nosniff"
@@ -37,21 +42,21 @@ def test_security_headers_on_everything(server: Running) -> None:
 
 
 def test_a_page_sets_the_session_cookie(server: Running) -> None:
-    answer = httpx.get(f"http://{server.address}/about")
+    answer = fetch(f"http://{server.address}/about")
     cookie = answer.headers["set-cookie"]
     assert cookie.startswith("bohrd=") and "HttpOnly" in cookie and "SameSite=Lax" in cookie
-    again = httpx.get(f"http://{server.address}/about", headers={"cookie": cookie.split(";")[0]})
+    again = fetch(f"http://{server.address}/about", headers={"cookie": cookie.split(";")[0]})
     assert "set-cookie" not in again.headers
-    assert "set-cookie" not in httpx.get(f"http://{server.address}/api/games").headers
+    assert "set-cookie" not in fetch(f"http://{server.address}/api/games").headers
 
 
 def test_errors_are_pages_for_people_and_json_for_programs(server: Running) -> None:
     html = {"accept": "text/html"}
-    page = httpx.get(f"http://{server.address}/t/nowhere", headers=html)
+    page = fetch(f"http://{server.address}/t/nowhere", headers=html)
     assert page.status_code == 404 and "There is no such table. Is the link complete?" in page.text
     assert page.headers["content-type"].startswith("text/html")
     for path, headers in (("/t/nowhere", {}), ("/api/tables/nowhere", html), ("/nowhere", {})):
-        answer = httpx.get(f"http://{server.address}{path}", headers=headers)
+        answer = fetch(f"http://{server.address}{path}", headers=headers)
         assert answer.status_code == 404 and answer.json()["error"].endswith((".", "?"))
     wrong = httpx.delete(f"http://{server.address}/api/games")
     assert (wrong.status_code, wrong.json()["error"]) == (405, "This cannot be done at this address.")
@@ -154,8 +159,8 @@ def test_games_are_described(visitor: Person) -> None:
 
 
 def test_the_api_explains_itself(server: Running) -> None:
-    document = httpx.get(f"http://{server.address}/api/openapi.json").json()
-    page = httpx.get(f"http://{server.address}/api/docs").text
+    document = fetch(f"http://{server.address}/api/openapi.json").json()
+    page = fetch(f"http://{server.address}/api/docs").text
     for path, methods in document["paths"].items():
         for method in methods:
             assert f"{method.upper()} {path}" in page

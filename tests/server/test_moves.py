@@ -133,7 +133,7 @@ bodies = st.fixed_dictionaries(
 
 
 @settings(
-    max_examples=60,
+    max_examples=40,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
     derandomize=True,
@@ -162,7 +162,7 @@ def test_bots_move_by_themselves(ada: Person) -> None:
 
 
 def test_a_whole_game_against_a_bot(ada: Person) -> None:
-    table = ada.create(GAME, "me", "random")
+    table = ada.create("molecular", "me", "random")
     state = play_on({0: ada}, table, random.Random(3))
     assert (state["status"], state["turn"], state["moves"]) == ("over", -1, [])
     ranks = [seat["rank"] for seat in state["result"]["seats"]]

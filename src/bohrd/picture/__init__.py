@@ -45,6 +45,7 @@ class Artist:
                 [jinja2.PackageLoader(package, "picture"), jinja2.PackageLoader("bohrd", "picture")]
             ),
             autoescape=True,
+            auto_reload=False,
             trim_blocks=True,
             lstrip_blocks=True,
             undefined=jinja2.StrictUndefined,

@@ -14,6 +14,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
 import bohrd
+from bohrd import games
 from bohrd.server import api, docs, pages
 from bohrd.server.guard import Guard
 from bohrd.server.limits import Limits
@@ -34,6 +35,8 @@ def create_app(
     poll_seconds: float = api.POLL_SECONDS,
 ) -> FastAPI:
     """The application on this database, which is brought to the present schema first."""
+    for id in games.ids():  # now, and not while the first visitor waits
+        games.load(id)
     store = Store(store_url)
     store.migrate()
     tables = Tables(store, bot_delay, tables_kept)

@@ -124,7 +124,7 @@ def _state(
         "clock_seconds": table.clock_seconds,
         "options": table.options,
         "prompt": _prompt(table, position, viewer) if position is not None and turn != OVER else None,
-        "moves": [_move(table, cast(Position, position), move) for move in legal],
+        "moves": _moves(table, cast(Position, position), legal),
         "last": _last(table, step),
         "log_from": 0,
         "log": _log(table, viewer, step, eyes.show),
@@ -200,9 +200,17 @@ def rule_text(table: Table, rule: str) -> str:
     return known.text if known else ""
 
 
-def _move(table: Table, position: Position, move: Move) -> wire.MoveJson:
-    text = name_seats(position.describe(move), table.names)
-    return {"id": move.id, "name": move.name, "text": text, "targets": list(move.targets)}
+def _moves(table: Table, position: Position, legal: Sequence[Move]) -> list[wire.MoveJson]:
+    names = table.names
+    return [
+        {
+            "id": move.id,
+            "name": move.name,
+            "text": name_seats(position.describe(move), names),
+            "targets": list(move.targets),
+        }
+        for move in legal
+    ]
 
 
 def _parts(
@@ -245,17 +253,18 @@ def _log(table: Table, viewer: int | None, step: int, show: wire.Show) -> list[w
     if known < step:
         events = [(number, event.seen_by(viewer)) for number, event in _events(table, known, step)]
         shown = [(number, event) for number, event in events if event.text or show == "data"]
-        log = log + [_entry(table, n, *event, show) for n, event in enumerate(shown, len(log))]
+        names = table.names
+        log = log + [_entry(names, n, *event, show) for n, event in enumerate(shown, len(log))]
         table.told[viewer, show] = step, log
     return log
 
 
-def _entry(table: Table, n: int, step: int, event: Event, show: wire.Show) -> wire.LogEntry:
+def _entry(names: list[str], n: int, step: int, event: Event, show: wire.Show) -> wire.LogEntry:
     entry: wire.LogEntry = {
         "n": n,
         "step": step,
         "seat": event.seat,
-        "text": event.words(table.names),
+        "text": event.words(names),
         "rule": event.rule,
         "targets": list(event.targets),
     }
