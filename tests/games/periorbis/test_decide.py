@@ -2,7 +2,8 @@
 
 from bohrd.game import LiveChance
 from bohrd.games.periorbis import GAME
-from games.periorbis.arrange import MINER, arrange, happened, legal, play, refused, texts
+from bohrd.games.periorbis.content import EMPLOYEES
+from games.periorbis.arrange import MINER, arrange, card, happened, legal, play, refused, texts
 from kit import rule
 
 
@@ -108,7 +109,32 @@ def test_nobody_is_asked_in_between():
 def test_prompts_have_a_default_that_ends_the_turn():
     position = arrange(ships={}, p0={"credits": 0, "crew": {1: 0, 2: 0, 4: (MINER, "ada")}})
     play(position, "slot 1 research")
-    assert "1 credit missing" in position.prompt().text
+    text = "Turn 1, 0 credits, wages of 1 due: give an employee an action; 1 credit missing to end the turn."
+    assert position.prompt().text == text, "nothing is offered that would be refused"
     assert GAME.catalogue[position.prompt().default].name == "slot 2 sell-research 1"
     play(position, "slot 2 sell-research 1")
     assert GAME.catalogue[position.prompt().default].name == "end"
+    assert position.prompt().text.endswith("wages of 2 due: give an employee an action, or end the turn.")
+
+
+def test_finishing_a_transport_is_only_named_where_it_is_possible():
+    crew = {1: 0, 4: card(type="captain", captain=8, wage=6)}
+    position = arrange(ships={}, p0={"credits": 3, "crew": crew, "crates": {"ada": 9}})
+    play(position, "slot 4 transport")
+    told = "Transport Cargo: carry up to 1 more item"
+    assert position.prompt().text == f"{told}, or finish.", "two crates in storage pay the wages"
+    busy = {1: 0, 4: (crew[4], None, True)}
+    stores = {"credits": 3, "storage": 1, "crew": busy, "crates": {"ada": 8, "bertha": 1}}
+    short = arrange(ships={}, carrier=4, loaded=2, carried=2, p0=stores)
+    assert refused(short, "finish") == "ORB-DECIDE-4" and short.prompt().text == f"{told}."
+
+
+def test_who_decides_about_a_hire_reads_what_the_card_can_do():
+    position = arrange(marker=3, phase="hire", pool={7: 5, 17: 4}, p0={"credits": 10})
+    assert position.prompt().text == "Turn 3, 10 credits: hire one employee from the pool, or pass."
+    said = {move.name: position.describe(move) for move in position.legal()}
+    agent, miner = EMPLOYEES[7], EMPLOYEES[17]
+    assert said["hire 7 empty"] == (
+        f"Hire {agent.name} (agent, wage 2: Contract 1, Selling 5) for 10 credits into an empty slot"
+    )
+    assert f"{miner.name} (miner, wage 2: Black 2, Grey 1, White 1) for 8 credits" in said["hire 17 slot 1"]

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from bohrd.game import LiveChance, ReplayChance
+from bohrd.game import Event, LiveChance, ReplayChance
 from bohrd.games.periorbis import GAME
 from bohrd.games.periorbis.content import (
     ASTEROIDS,
@@ -14,6 +14,7 @@ from bohrd.games.periorbis.content import (
     SHIPS,
     SKILLS,
     STARTERS,
+    strengths,
 )
 from games.periorbis.arrange import arrange, company, legal, play, refused
 from kit import rule
@@ -79,6 +80,22 @@ def test_level_1_ships_are_on_offer_before_turn_1(seats: int, offered: int):
     view = new(seats).view(None)
     levels = {ship.id: ship.level for ship in SHIPS}
     assert [levels[state.id] for state in view.ships] == [1] * offered
+
+
+def test_set_up_tells_what_specialists_and_ships_can_do():
+    told: list[Event] = []
+    position = GAME.start(2, {}, LiveChance(5), told)
+    texts = [event.text for event in told]
+    assert "{p0} starts with Anselm Yarrowin (captain: Captain 4)." in texts
+    curlew = (
+        "Curlew (level 1) arrives, 8 credits a crate; it leaves with 5 of 9 spaces filled."
+        " Rows: top 6 crates, advance 12; middle 3 crates, advance 6; bottom 2 crates, advance 4."
+    )
+    assert curlew in texts
+    drawn = [event for event in play(position, "end", "end") if event.name == "card drawn"]
+    for event in drawn:
+        card = EMPLOYEES[event.data["card"]]
+        assert event.text == f"{card.name} ({card.type}, wage {card.wage}: {strengths(card)}) can be hired."
 
 
 @rule("ORB-SETUP-8")

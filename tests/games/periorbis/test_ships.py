@@ -66,7 +66,7 @@ def test_free_rows_have_no_effect():
     assert len(happened(events, "ship left")) == 1
     assert [company(position, seat).points for seat in range(3)] == [6, 0, 0]
     last = bureaucracy(marker=12, ships={"kestrel": {}, "wren": {}})
-    assert "leaves without a contract" in happened(play(last, "end"), "ship left")[0].text
+    assert happened(play(last, "end"), "ship left")[0].text == "Kestrel is scored without a contract."
 
 
 @rule("ORB-SHIP-10")
@@ -125,6 +125,7 @@ def test_the_last_bureaucracy_scores_all_ships_and_prepares_nothing():
     assert (view.ships, view.marker, view.order) == ((), 12, order)
     assert [(o.number, o.factor) for o in view.pool] == [(7, 4)]
     assert not [event for event in events if event.name in ("ship arrived", "card drawn", "order", "turn")]
+    assert happened(events, "ship left")[0].text.startswith("Kestrel is scored: {p0} 2 crates"), "it stays"
 
 
 @rule("ORB-FINISH-4")

@@ -21,6 +21,7 @@ from bohrd.games.periorbis.content import (
     SLOTS,
     STARTERS,
     TradingShip,
+    strengths,
 )
 from bohrd.games.periorbis.moves import NOBODY
 from bohrd.games.periorbis.state import ACTING, ENDED, HIRING, Berth
@@ -53,7 +54,7 @@ def lay_out(position: PeriorbisPosition, chance: Chance, told: Told) -> None:
         _tell(
             told,
             "dealt",
-            "{p%d} starts with %s (%s)." % (seat, card.name, card.type),
+            "{p%d} starts with %s (%s: %s)." % (seat, card.name, card.type, strengths(card)),
             "ORB-SETUP-3",
             card=starter,
         )
@@ -185,7 +186,7 @@ def ships_leave(position: PeriorbisPosition, told: Told, everyone: bool = False)
     for berth in position.ships:
         ship = SHIPS[berth.ship]
         if everyone or sum(berth.crates) >= ship.minimum:
-            _score(position, berth, told)
+            _score(position, berth, "is scored" if everyone else "leaves", told)
         else:
             staying.append(berth)  # ORB-SHIP-2
     position.ships = staying
@@ -200,7 +201,7 @@ def settlement(ship: TradingShip, row: int, bonus: int, crates: int) -> tuple[in
     return crates * (ship.price + bonus), min(crates, size), lost
 
 
-def _score(position: PeriorbisPosition, berth: Berth, told: Told) -> None:
+def _score(position: PeriorbisPosition, berth: Berth, verb: str, told: Told) -> None:
     ship = SHIPS[berth.ship]
     suppliers = 0
     for row, seat in enumerate(berth.holders):
@@ -213,7 +214,7 @@ def _score(position: PeriorbisPosition, berth: Berth, told: Told) -> None:
         position.supplied[seat] += gained
         position.missed[seat] += lost
         if told is not None:
-            text = "%s leaves: {p%d} %s" % (ship.name, seat, _account(ship, row, bonus, crates))
+            text = "%s %s: {p%d} %s" % (ship.name, verb, seat, _account(ship, row, bonus, crates))
             data = {
                 "ship": ship.id,
                 "row": row,
@@ -224,7 +225,7 @@ def _score(position: PeriorbisPosition, berth: Berth, told: Told) -> None:
             told.append(Event("ship left", text, seat, data, "ORB-SHIP-3", (f"ship-{ship.id}",)))
     if not suppliers:
         _tell(
-            told, "ship left", f"{ship.name} leaves without a contract.", "ORB-SHIP-8", (f"ship-{ship.id}",)
+            told, "ship left", f"{ship.name} {verb} without a contract.", "ORB-SHIP-8", (f"ship-{ship.id}",)
         )
 
 
@@ -257,11 +258,14 @@ def ships_arrive(position: PeriorbisPosition, chance: Chance, told: Told) -> Non
         insort(position.ships, Berth(index))
         if told is not None:
             ship = SHIPS[index]
-            rows = ", ".join(
+            rows = "; ".join(
                 f"{row} {size} crates, advance {advance}"
                 for row, size, advance in zip(ROWS, ship.sizes, ship.advances, strict=True)
             )
-            text = f"{ship.name} (level {ship.level}) arrives, {ship.price} credits a crate: {rows}."
+            text = (
+                f"{ship.name} (level {ship.level}) arrives, {ship.price} credits a crate; it leaves with"
+                f" {ship.minimum} of {ship.spaces} spaces filled. Rows: {rows}."
+            )
             _tell(told, "ship arrived", text, "ORB-ARRIVE-2", (f"ship-{ship.id}",), ship=ship.id)
 
 
@@ -281,7 +285,7 @@ def fill_pool(position: PeriorbisPosition, chance: Chance, told: Told) -> None:
         insort(position.pool, (number, CONSTANTS.hire_factors[0]))
         if told is not None:
             card = EMPLOYEES[number]
-            text = f"{card.name} ({card.type}, wage {card.wage}) can be hired."
+            text = f"{card.name} ({card.type}, wage {card.wage}: {strengths(card)}) can be hired."
             _tell(told, "card drawn", text, "ORB-POOL-3", (f"pool-{number}",), card=number)
 
 

@@ -110,6 +110,18 @@ def _employees() -> tuple[Employee, ...]:
 
 EMPLOYEES = _employees()
 """All employee cards by number; 0 is the cadet."""
+
+
+def strengths(card: Employee) -> str:
+    """What a specialist is hired for, as in *Contract 1, Selling 5*; of a miner all three ores."""
+    shown = (
+        skill
+        for skill in SKILLS
+        if getattr(card, skill) > getattr(EMPLOYEES[0], skill) or (card.type == "miner" and skill in ORES)
+    )
+    return ", ".join(f"{skill.capitalize()} {getattr(card, skill)}" for skill in shown)
+
+
 MINING = tuple((card.black, card.grey, card.white) for card in EMPLOYEES)
 """The mining skills of each card, in the order of :data:`ORES`."""
 CADET = 0

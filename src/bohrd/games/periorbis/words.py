@@ -6,7 +6,17 @@ from typing import TYPE_CHECKING
 
 from bohrd.game import Prompt
 from bohrd.games.periorbis.actions import called, discounted, plural
-from bohrd.games.periorbis.content import ASTEROIDS, CONSTANTS, EMPLOYEES, MINING, ORES, ROWS, SHIPS, SLOTS
+from bohrd.games.periorbis.content import (
+    ASTEROIDS,
+    CONSTANTS,
+    EMPLOYEES,
+    MINING,
+    ORES,
+    ROWS,
+    SHIPS,
+    SLOTS,
+    strengths,
+)
 from bohrd.games.periorbis.moves import (
     BUILD,
     DEVELOP,
@@ -39,22 +49,24 @@ _FALLBACK = (PASS, END, FINISH, SELL_RESEARCH, SELL_ORE, SIGN, RESEARCH)
 def prompt(position: PeriorbisPosition) -> Prompt:
     """The question of the moment, with a default that brings the turn nearer to its end."""
     seat = position.turn
+    default = _default(position)
+    credits = plural(position.credits[seat], "credit")
     if position.phase == HIRING:
-        text, rule = f"Turn {position.marker}: hire one employee from the pool, or pass.", "ORB-DECIDE-2"
+        text = f"Turn {position.marker}, {credits}: hire one employee from the pool, or pass."
+        rule = "ORB-DECIDE-2"
     elif position.carrier != NOBODY:
         captain = EMPLOYEES[position.crew[seat * SLOTS + position.carrier]].captain
         room = min(captain - position.loaded, position.capacity[seat] - position.carried)
         items = plural(room, "more item" if position.loaded else "item")
-        text = f"Transport Cargo: carry up to {items}{', or finish' if position.loaded else ''}."
+        text = f"Transport Cargo: carry up to {items}{', or finish' if default.kind == FINISH else ''}."
         rule = "ORB-DECIDE-4"
     else:
-        short = position.due - position.credits[seat]
-        owed = f" {plural(short, 'credit')} missing for the wages due." if short > 0 else ""
-        text, rule = (
-            f"Turn {position.marker}: give an employee an action, or end the turn.{owed}",
-            "ORB-DECIDE-3",
-        )
-    return Prompt(seat, text, rule, _default(position).id)
+        due = f", wages of {position.due} due" if position.due else ""
+        short = plural(position.due - position.credits[seat], "credit")
+        ending = ", or end the turn" if default.kind == END else f"; {short} missing to end the turn"
+        text = f"Turn {position.marker}, {credits}{due}: give an employee an action{ending}."
+        rule = "ORB-DECIDE-3"
+    return Prompt(seat, text, rule, default.id)
 
 
 def _default(position: PeriorbisPosition) -> Decision:
@@ -87,7 +99,8 @@ def _hire(position: PeriorbisPosition, move: Decision) -> str:
     card = EMPLOYEES[move.what]
     factor = dict(position.pool)[card.number]
     into = "into an empty slot" if move.slot == EMPTY else f"in place of {called(position, move.slot)}"
-    return f"Hire {card.name} ({card.type}) for {card.wage * factor} credits {into}"
+    price = card.wage * factor
+    return f"Hire {card.name} ({card.type}, wage {card.wage}: {strengths(card)}) for {price} credits {into}"
 
 
 def _action(position: PeriorbisPosition, move: Decision) -> str:
