@@ -197,7 +197,8 @@ def test_the_place_of_a_new_card():
     assert legal(position, "hire") == {"hire 7 empty", "hire 7 slot 1", "hire 7 slot 3", "hire 7 slot 4"}
     assert refused(position, "hire 7 slot 2") == "ORB-HIRE-5"
     replacing = position.copy()
-    play(replacing, "hire 7 slot 3")
+    events = play(replacing, "hire 7 slot 3")
+    assert happened(events, "hired")[0].text.endswith("10 credits in place of the cadet of slot 3.")
     assert replacing.crew_of(0) == [0, -1, 7, 1, -1, -1, -1]
     play(position, "hire 7 empty")
     assert position.crew_of(0) == [0, 7, 0, 1, -1, -1, -1]

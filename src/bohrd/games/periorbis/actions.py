@@ -113,11 +113,10 @@ def hire(position: PeriorbisPosition, move: Decision, told: Told) -> None:
     price = card.wage * factor
     position.credits[seat] -= price  # ORB-HIRE-2, ORB-HIRE-3
     slot = position.crew_of(seat).index(NOBODY) if move.slot == EMPTY else move.slot  # ORB-HIRE-5
-    gone = position.crew[seat * SLOTS + slot]
-    position.crew[seat * SLOTS + slot] = card.number
     if told is not None:
+        is_empty = position.crew[seat * SLOTS + slot] == NOBODY
         what = f"{{p}} hires {card.name} ({card.type}) for {factor} × {card.wage} = {price} credits"
-        where = f"into slot {slot + 1}" if gone == NOBODY else f"in place of {EMPLOYEES[gone].name}"
+        where = f"into slot {slot + 1}" if is_empty else f"in place of {called(position, slot)}"
         tell(
             told,
             position,
@@ -129,6 +128,7 @@ def hire(position: PeriorbisPosition, move: Decision, told: Told) -> None:
             credits=-price,
             slot=slot + 1,
         )
+    position.crew[seat * SLOTS + slot] = card.number
 
 
 # -- engineering ----------------------------------------------------------------------------
