@@ -163,7 +163,7 @@ def test_a_broken_record_is_refused_by_line_and_reason(
     assert len(ada.get("/tables/mine").json()["tables"]) == mine
 
 
-def test_a_record_of_older_rules_can_be_read(ada: Person, finished: str) -> None:
+def test_a_record_of_older_rules_can_be_read(ada: Person, finished: str, server: Running) -> None:
     lines = ada.get(f"/tables/{finished}/record").content.splitlines()
     header = json.loads(lines[0])
     header["version"] = 0
@@ -174,3 +174,5 @@ def test_a_record_of_older_rules_can_be_read(ada: Person, finished: str) -> None
     at = ada.get(f"/tables/{copy.json()['table']}/at/3").json()
     assert at["step"] == 3 and at["parts"] == []
     assert ada.post(f"/tables/{copy.json()['table']}/continue", {"step": 1}).status_code == 409
+    server.tables.forget_all()
+    assert ada.state(copy.json()["table"], show="picture") == state, "the store has it all"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response, WebSocket
@@ -10,10 +12,10 @@ from bohrd import games
 from bohrd.game import BadInput
 from bohrd.server import sight, wire
 from bohrd.server.live import Connection
-from bohrd.server.refused import Refused, malformed, unknown
+from bohrd.server.refused import Behind, Refused, malformed, unknown
 from bohrd.server.sessions import Caller, clean_name
 from bohrd.server.sight import Eyes
-from bohrd.server.tables import Behind, Tables, game_json
+from bohrd.server.tables import Tables, game_json
 
 POLL_SECONDS = 20.0
 NOT_FOUND = 4404
@@ -54,6 +56,16 @@ async def brief_answer(request: Request, id: str) -> Response:
     """That it was done."""
     table = await tables_of(request).table(id)
     return json({"table": id, "seq": table.seq, "step": len(table.steps)})
+
+
+@asynccontextmanager
+async def catching_up(request: Request, id: str, wanted: int | None, show: wire.Show) -> AsyncGenerator[None]:
+    """Answer a client that is behind with how the table stands."""
+    try:
+        yield
+    except Behind as behind:
+        eyes = Eyes(caller_of(request).session, wanted, show)
+        raise Refused(409, behind.error, state=await tables_of(request).state(id, eyes)) from None
 
 
 # -- session and games ----------------------------------------------------------------------
@@ -151,12 +163,8 @@ async def play(
     request: Request, id: Id, body: wire.MoveRequest, wanted: As = None, show: ShowAs = "picture"
 ) -> Response:
     """Play a move for the caller's seat."""
-    try:
+    async with catching_up(request, id, wanted, show):
         await tables_of(request).play(id, caller_of(request), body)
-    except Behind as behind:
-        eyes = Eyes(caller_of(request).session, wanted, show)
-        now = await tables_of(request).state(id, eyes)
-        raise Refused(409, behind.error, state=now) from None
     if not body.state:
         return await brief_answer(request, id)
     return await state_answer(request, id, wanted, show)
@@ -173,7 +181,8 @@ async def take_back(
     request: Request, id: Id, body: wire.StepRequest, wanted: As = None, show: ShowAs = "picture"
 ) -> Response:
     """Take one's latest decision back, if nobody has learnt anything by it."""
-    await tables_of(request).take_back(id, caller_of(request), body.step)
+    async with catching_up(request, id, wanted, show):
+        await tables_of(request).take_back(id, caller_of(request), body.step)
     return await state_answer(request, id, wanted, show)
 
 
@@ -182,7 +191,8 @@ async def ask_back(
     request: Request, id: Id, body: wire.StepRequest, wanted: As = None, show: ShowAs = "picture"
 ) -> Response:
     """Ask the others to let one take a decision back."""
-    await tables_of(request).ask_back(id, caller_of(request), body.step)
+    async with catching_up(request, id, wanted, show):
+        await tables_of(request).ask_back(id, caller_of(request), body.step)
     return await state_answer(request, id, wanted, show)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from bohrd import bots
 from bohrd.game import LiveChance, Move
-from bohrd.server.refused import Refused
+from bohrd.server.refused import Behind
 from bohrd.server.table import Table
 
 if TYPE_CHECKING:
@@ -65,10 +65,11 @@ class Autoplay:
         move = await self._move(table)
         try:
             await self._tables.play_for(table.id, len(table.steps), table.turn, move)
-        except Refused:
+        except Behind:
             _log.debug("table %s: somebody else made the decision first", table.id)
 
     async def _move(self, table: Table) -> Move:
+        """What the bot chooses; the default if it fails, or if it is a person's time that has run out."""
         assert table.match is not None
         position = table.match.position
         default = position.game.catalogue[position.prompt().default]
@@ -79,10 +80,11 @@ class Autoplay:
         view, legal = position.view(position.turn), position.legal()
         chance = LiveChance(secrets.token_hex(32))
         try:
-            return await loop.run_in_executor(self._threads, bots.bot(name).choose, view, legal, chance)
+            chosen = await loop.run_in_executor(self._threads, bots.bot(name).choose, view, legal, chance)
         except Exception:
             _log.exception("table %s: the bot %s failed; it plays the default", table.id, name)
             return default
+        return chosen if chosen in legal else default
 
     async def close(self) -> None:
         """Make no more decisions; one that is being committed is finished by whoever closes the store."""

@@ -7,14 +7,13 @@ missed, and a fast one gets everything.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from bohrd.server import sight, wire
 from bohrd.server.limits import Bucket
@@ -227,7 +226,7 @@ class Connection:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
                 task.result()
-        except (WebSocketDisconnect, RuntimeError, OSError):
+        except (WebSocketDisconnect, OSError):
             pass
         finally:
             hub.unwatch(self._id, watcher)
@@ -252,7 +251,7 @@ class Connection:
                 state = self._look(await self._tables.table(self._id))
                 present = [seat["present"] for seat in state["seats"]]
                 await self._send({"type": "presence", "present": present})
-        with contextlib.suppress(RuntimeError):
+        if self._socket.application_state is WebSocketState.CONNECTED:
             await self._socket.close(RESTART)
 
     async def _read(self, watcher: Watcher) -> None:
@@ -275,6 +274,8 @@ class Connection:
                 watcher.wake.set()
 
     async def _send(self, message: object) -> None:
+        if self._socket.application_state is not WebSocketState.CONNECTED:
+            raise WebSocketDisconnect
         await self._socket.send_text(sight.encode(message).decode())
 
 

@@ -38,3 +38,10 @@ def unknown(error: str) -> Refused:
 def not_now(error: str) -> Refused:
     """It cannot be done as things stand."""
     return Refused(409, error)
+
+
+class Behind(Refused):
+    """The client has not seen what happened since; the answer shows it how the table stands."""
+
+    def __init__(self) -> None:
+        super().__init__(409, "The table has moved on since you last looked.")

@@ -22,6 +22,7 @@ tables = sa.Table(
     sa.Column("looked_at", sa.Boolean, nullable=False),
     sa.Column("ask", sa.Text),
     sa.Column("rematch", sa.String(24), nullable=False),
+    sa.Column("ending", sa.Text),
     # What the lists of tables show, so that they need not load every game.
     sa.Column("status", sa.String(10), nullable=False),
     sa.Column("turn", sa.Integer, nullable=False),

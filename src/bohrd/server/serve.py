@@ -15,7 +15,6 @@ import uvicorn
 from bohrd.game import BadInput
 from bohrd.server import limits
 from bohrd.server.app import create_app
-from bohrd.server.store import database_url
 
 PORTS_TRIED = 20
 KEPT_OPEN = 65
@@ -91,8 +90,10 @@ def run(
     app = create_app(url)
     logging.getLogger("bohrd.server").setLevel(logging.INFO)
 
+    where = app.state.tables.store.place
+
     def started() -> None:
-        say(f"Bohrd is at {address} (Ctrl-C ends it). Games are kept in {database_url(url)!r}.")
+        say(f"Bohrd is at {address} (Ctrl-C ends it). Games are kept in {where}.")
         if open:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 

@@ -20,12 +20,12 @@ import alembic.config
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy import event
-from sqlalchemy.exc import ArgumentError, IntegrityError
+from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
 
 from bohrd.game import BadInput
-from bohrd.record import Header, Match, Record, SetUp, Step
+from bohrd.record import End, Header, Match, Record, SetUp, Step
 from bohrd.server import schema
-from bohrd.server.table import CHAT_KEPT, Ask, Said, Seat, Table, end_of
+from bohrd.server.table import CHAT_KEPT, Ask, Said, Seat, Table
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -52,7 +52,10 @@ class Store:
         self.process = secrets.token_hex(6)
         threads = 8 if self.shared else 1
         options: dict[str, Any] = {"pool_size": threads, "pool_pre_ping": True} if self.shared else {}
-        self.engine = sa.create_engine(self.url, **options)
+        try:
+            self.engine = sa.create_engine(self.url, **options)
+        except ModuleNotFoundError:
+            raise BadInput('PostgreSQL needs more: pip install "bohrd[postgres]"') from None
         if not self.shared:
             event.listen(self.engine, "connect", _tune_sqlite)
         self._threads = ThreadPoolExecutor(threads, "store")
@@ -67,15 +70,24 @@ class Store:
         self._threads.shutdown(wait=True)
         self.engine.dispose()
 
+    @property
+    def place(self) -> str:
+        """Where the data are, for people to read."""
+        return repr(self.url) if self.shared else str(self.url.database)
+
     def migrate(self) -> None:
         """Bring the database to the present schema."""
         config = alembic.config.Config()
         config.set_main_option("script_location", str(files("bohrd.server") / "migrations"))
-        with self.engine.begin() as connection:
-            if self.shared:
-                connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
-            config.attributes["connection"] = connection
-            alembic.command.upgrade(config, "head")
+        try:
+            with self.engine.begin() as connection:
+                if self.shared:
+                    connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
+                config.attributes["connection"] = connection
+                alembic.command.upgrade(config, "head")
+        except DatabaseError as error:
+            reason = " ".join(str(error.orig).split())
+            raise BadInput(f"the database {self.place} cannot be used: {reason}") from None
 
     # -- sessions ---------------------------------------------------------------------------
 
@@ -141,10 +153,9 @@ class Store:
             steps = [msgspec.json.decode(step.entry, type=Step) for step in connection.execute(standing)]
             said = connection.execute(_of(schema.chat, id)).all()
         header = msgspec.json.decode(row.header, type=Header)
-        record = Record(header, msgspec.json.decode(row.setup, type=SetUp), steps)
+        end = None if row.ending is None else msgspec.json.decode(row.ending, type=End)
+        record = Record(header, msgspec.json.decode(row.setup, type=SetUp), steps, end)
         match = Match.resume(record, secrets.token_hex(32)) if record.is_current else None
-        if match is not None:
-            record.end = end_of(match)
         return Table(
             id=row.id,
             record=record,
@@ -267,6 +278,7 @@ def _row(table: Table) -> dict[str, Any]:
         "moved": table.moved,
         "ask": None if table.ask is None else _json(table.ask),
         "rematch": table.rematch,
+        "ending": None if table.record.end is None else _json(table.record.end),
         "status": table.status,
         "turn": table.turn,
         "step_count": len(table.steps),

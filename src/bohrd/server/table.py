@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from bohrd.game import OVER, Game
-from bohrd.record import End, Match, Record, Step
+from bohrd.record import Match, Record, Step
 
 CHAT_KEPT = 200
 """So many of the latest chat entries are shown."""
@@ -162,8 +162,3 @@ class Table:
     def note(self, at: float, text: str) -> None:
         """Say something as the table."""
         self.say(Said(at, None, "", text, note=True))
-
-
-def end_of(match: Match) -> End | None:
-    """The record's last line, if the game is over."""
-    return End(match.position.result().scores, match.position.digest()) if match.over else None

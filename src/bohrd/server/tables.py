@@ -17,7 +17,7 @@ from bohrd.game import OVER, BadInput, Game, IllegalMove, Move, name_seats
 from bohrd.server import opening, seating, sight, undo, wire
 from bohrd.server.autoplay import Autoplay
 from bohrd.server.live import Hub
-from bohrd.server.refused import Refused, forbidden, malformed, not_now, unknown
+from bohrd.server.refused import Behind, Refused, forbidden, malformed, not_now, unknown
 from bohrd.server.sessions import Caller, Sessions, clean_name
 from bohrd.server.sight import Eyes
 from bohrd.server.store import AlreadyPlayed, Row, Stale, Store
@@ -30,13 +30,6 @@ TRIES = 8
 LISTED = 50
 MOVES_ASKED = 200
 """Of more moves that touch something, only so many are asked why they are not possible."""
-
-
-class Behind(Refused):
-    """The client has not seen what happened since; the answer shows it how the table stands."""
-
-    def __init__(self) -> None:
-        super().__init__(409, "The table has moved on since you last looked.")
 
 
 class Tables:
@@ -132,7 +125,8 @@ class Tables:
         excess = len(self._loaded) - self._kept
         for place, id in enumerate(unused):
             if place < excess or now - self._used[id] > self._idle:
-                del self._loaded[id], self._used[id]
+                del self._loaded[id]
+        self._used = {id: self._used[id] for id in self._loaded}
 
     @property
     def loaded(self) -> int:
