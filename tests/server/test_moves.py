@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import bohrd
+from bohrd import bots
+from bohrd.game import Chance, Move, View
 from server.clients import Person, Running, eventually, play_on
 
 GAME = "periodic"
@@ -159,6 +163,23 @@ def test_bots_move_by_themselves(ada: Person) -> None:
     state = eventually(lambda: s if (s := ada.state(table))["steps"] >= 20 else None)
     assert [seat["kind"] for seat in state["seats"]] == ["bot", "bot"]
     assert state["moves"] == []
+
+
+class Confused:
+    """A bot that plays what is not legal, or fails."""
+
+    name, label, about = "confused", "Confused", ""
+
+    def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
+        catalogue = bohrd.game(view.game).catalogue
+        illegal = [catalogue[id] for id in range(50) if catalogue[id] not in legal]
+        return illegal[chance.pick([1, 1]) * 1000]
+
+
+def test_a_bot_that_fails_plays_the_default(ada: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(bots._BOTS, "confused", Confused)
+    table = ada.create(GAME, "confused", "confused")
+    eventually(lambda: ada.state(table)["steps"] >= 10)
 
 
 def test_a_whole_game_against_a_bot(ada: Person) -> None:

@@ -129,9 +129,7 @@ def test_other_databases_are_refused(url: str) -> None:
 
 
 def test_a_database_that_cannot_be_used_is_said(tmp_path: Path) -> None:
-    (tmp_path / "notes.txt").write_text(
-        "This is no database, but a text that is long enough to be read as one.\n" * 20
-    )
+    (tmp_path / "notes.txt").write_text("This is a long text, and no database at all.\n" * 20)
     for url in (str(tmp_path / "notes.txt"), "postgresql://nobody@127.0.0.1:1/nowhere"):
         with pytest.raises(BadInput, match="cannot be used"):
             Store(url).migrate()
