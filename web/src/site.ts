@@ -6,6 +6,15 @@ import { themed } from "./settings";
 
 themed(document.querySelector("#theme"));
 
+/** Menus close when something else is touched, and with Escape. */
+const closeMenus = (but: Node | null): boolean => {
+  const open = [...document.querySelectorAll<HTMLDetailsElement>(".menu[open], .rule-pop[open]")].filter((menu) => !menu.contains(but));
+  for (const menu of open) menu.open = false;
+  return open.length > 0;
+};
+addEventListener("pointerdown", (event) => closeMenus(event.target as Node));
+addEventListener("keydown", (event) => event.key === "Escape" && closeMenus(null) && event.stopImmediatePropagation(), { capture: true });
+
 /** *Play now* and other one-click tables: the request to send is on the button. */
 for (const button of document.querySelectorAll<HTMLButtonElement>("[data-create]")) {
   button.addEventListener("click", () => void create(JSON.parse(button.dataset.create ?? "{}"), button));

@@ -189,7 +189,7 @@ export class Stage {
       const box = document.getElementById(`part-${size.name}`);
       box?.style.setProperty("--share", String((size.width * factor) / full));
       box?.style.setProperty("--gaps", String((row.length - 1) / row.length));
-      box?.classList.toggle("shrunk", factor < 0.8 && !box.querySelector(".pans"));
+      box?.classList.toggle("shrunk", factor < 0.95 && !box.querySelector(".pans"));
     }
   }
 }

@@ -68,7 +68,7 @@ def test_a_phone_has_the_board_first_and_the_question_at_the_bottom(person):
 
 def test_a_whole_game_by_keyboard_alone(person):
     ada = person("Ada")
-    ada.create("periodic", [ME, GREEDY, GREEDY], options={"length": "short"})
+    ada.create("periodic", [ME, GREEDY, GREEDY, GREEDY, GREEDY], options={"length": "short"})
     keys = random.Random(1)
     for _ in range(600):
         if ada.wait_for("mine", "over") == "over":
@@ -157,7 +157,7 @@ def test_a_move_can_wait_for_a_button(person):
     ada.page.click(".menu summary")
     ada.page.check("#confirming")
     ada.page.keyboard.press("Escape")
-    ada.page.click(".menu summary")
+    assert not ada.page.is_visible("#confirming")
     steps = ada.steps
     ada.page.locator("#choices button[data-move]").first.click()
     assert ada.page.locator("#confirm .primary").count() == 1
@@ -241,6 +241,31 @@ def test_a_move_sent_while_the_server_is_away_counts_once(person):
     one.site.start()
     one.page.wait_for_selector("#ask:not([data-sending])")
     assert one.steps == steps + 1
+
+
+def test_where_websockets_are_blocked_the_table_is_polled(person):
+    ada = person("Ada")
+    ada.context.route_web_socket("**/live*", lambda socket: socket.close())
+    ada.create("periodic", [ME, RANDOM])
+    for _ in range(3):
+        ada.wait_for("mine")
+        ada.decide()
+    ada.page.wait_for_selector('#connection[data-state="polling"]')
+    ada.wait_for("mine")
+
+
+def test_a_spectator_sees_the_table_and_can_touch_nothing(person):
+    ada, eve = person("Ada"), person("Eve")
+    eve.sit(ada.create("periodic", [ME, RANDOM], public=True))
+    ada.wait_for("mine")
+    eve.wait_for("others")
+    assert eve.page.locator("#choices button, #stage .legal").count() == 0
+    assert not eve.page.is_visible("#undo")
+    eve.page.locator("#stage [data-target]").first.click()
+    eve.page.wait_for_selector("#toast:not([hidden])")
+    assert "turn" in eve.page.inner_text("#toast")
+    eve.go("/")
+    assert eve.page.locator("section:has(#public) .tables a").count() >= 1
 
 
 @pytest.mark.parametrize("where", ["list", "board"])
