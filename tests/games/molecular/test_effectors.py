@@ -104,7 +104,8 @@ def test_the_effector_deck_is_renewed_while_cards_are_left():
     p = table(pools=[FIVE], in_play=[("reference-library", 1)])
     p.effector_deck, p.effector_discards = p.effector_discards, p.effector_deck
     luck = Luck("rotary-evaporator")
-    play(p, "effector", luck=luck)
+    events = play(p, "effector", luck=luck)
+    assert [event.name for event in events] == ["new effector deck", "reveal"]
     assert in_play(p) == ["reference-library", "rotary-evaporator"]
     assert sum(p.effector_deck) == len(EFFECTORS) - 2 and not any(p.effector_discards)
     p = table(pools=[FIVE])
@@ -199,8 +200,9 @@ def test_taking_points(monkeypatch: pytest.MonkeyPatch):
     play(p, "effector", luck=Luck("patent-dispute"))
     assert legal(p) == ["player 2", "player 3"]
     assert [refused(p, f"player {n}") for n in (1, 4, 8)] == ["MOL-EFFECT-11"] * 3
-    play(p, "player 3")
+    events = play(p, "player 3")
     assert scores(p) == [1, 5, 0, 0], "all there is if there is less"
+    assert (events[0].text, events[0].rule) == ("{p0} receives 1 point of {p2}.", "MOL-EFFECT-11")
     p = table(seats=3, pools=[FIVE], scores=[0, 0, 4])
     play(p, "effector", luck=Luck("patent-dispute"))
     assert scores(p) == [2, 0, 2], "a single option is taken without asking"
@@ -215,8 +217,9 @@ def test_giving_points(monkeypatch: pytest.MonkeyPatch):
     p = table(seats=3, pools=[FIVE], scores=[2])
     play(p, "effector", luck=Luck("catalyst"))
     assert refused(p, "player 1") == "MOL-EFFECT-12"
-    play(p, "player 3")
+    events = play(p, "player 3")
     assert scores(p) == [0, 0, 2]
+    assert (events[0].text, events[0].rule) == ("{p2} receives 2 points of {p0}.", "MOL-EFFECT-12")
     p = table(seats=3, pools=[FIVE], scores=[0, 5])
     play(p, "effector", luck=Luck("catalyst"))
     assert p.pending is None and scores(p) == [0, 5, 0]

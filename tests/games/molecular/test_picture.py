@@ -89,6 +89,16 @@ def test_effectors_in_play_and_choices_can_be_touched():
     assert lit == {"seat-2", "seat-3"}
 
 
+def test_the_open_discard_piles_and_the_end_of_an_effector_can_be_read():
+    position = table(pools=["H100000"], hands=["azo azo"], in_play=[("glovebox", 1)], round=3)
+    play(position, "group azo", "group azo")
+    play(position, "effector", luck=Luck("catalyst"))
+    titles = [element.text for element in drawn(position, None).iter() if element.tag.endswith("title")]
+    assert "Discarded groups: Azo compound (2). Discarded effectors: Catalyst." in titles
+    texts = [element.text for element in drawn(position, None).iter() if element.tag.endswith("text")]
+    assert "to the end of round 4" in texts, "the second end of a round after it was revealed in round 3"
+
+
 def test_the_picture_follows_the_molecule_to_its_largest():
     """A molecule of all tiles still fits, with tiles that can be read; a small one is drawn large."""
     small = drawing.parts(table(pools=["H100000"]).view(None), [], set(), set())

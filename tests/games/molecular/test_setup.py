@@ -7,7 +7,7 @@ from collections import Counter
 import msgspec
 import pytest
 
-from bohrd.game import OVER, BadInput, LiveChance
+from bohrd.game import OVER, BadInput, Event, LiveChance
 from bohrd.games.molecular.content import EFFECTORS, GROUPS
 from bohrd.games.molecular.position import MolecularPosition
 from bohrd.games.molecular.state import MolecularView, Placed
@@ -67,7 +67,10 @@ def test_the_rounds_are_fixed_before_the_start():
 @rule("MOL-SETUP-7", "MOL-SETUP-8", "MOL-SETUP-13", "MOL-CHANCE-1")
 def test_tiles_then_cards_are_dealt_seat_by_seat_then_the_first_player_is_drawn():
     luck = Luck("H100000", "ether", 2)
-    position = start(3, luck)
+    told: list[Event] = []
+    position = GAME.start(3, {}, luck, told)
+    assert isinstance(position, MolecularPosition)
+    assert [event.rule for event in told][:6] == ["MOL-SETUP-7"] * 3 + ["MOL-SETUP-8"] * 3
     assert [len(tiles) for tiles in position.pools] == [5, 5, 5]
     assert [len(cards) for cards in position.hands] == [3, 3, 3]
     kinds = ["tile" if name in LAYOUTS else "card" if isinstance(name, str) else "lot" for name in luck.drawn]

@@ -109,6 +109,22 @@ def test_nothing_is_drawn_at_other_times():
     assert hand(position, 0) == "" and pool(position, 0) == "H100000 H100000"
 
 
+@pytest.mark.parametrize(
+    ("move", "card", "rules"),
+    [
+        ("end", "", ["MOL-DRAW-1", "MOL-DRAW-2"]),
+        ("reset", "", ["MOL-RESET-4", "MOL-RESET-5", "MOL-DRAW-1", "MOL-DRAW-2"]),
+        ("effector", "stockroom-delivery", ["MOL-EFFECT-8"]),
+        ("effector", "literature-search", ["MOL-EFFECT-9"]),
+        ("effector", "fire-alarm", ["MOL-EFFECT-15"]),
+        ("effector", "recrystallisation", ["MOL-EFFECT-16", "MOL-EFFECT-8"]),
+    ],
+)
+def test_a_draw_names_the_rule_that_asks_for_it(move: str, card: str, rules: list[str]):
+    events = play(table(pools=["H100000"], hands=["azo"], scores=[1]), move, luck=Luck(card))
+    assert [event.rule for event in events if event.name.startswith("draw")] == rules
+
+
 @rule("MOL-DRAW-5")
 def test_excess_is_kept():
     position = table(pools=["", f"{HYDROGENS} N300000"], hands=["", "azo azo ether ether"])

@@ -29,7 +29,7 @@ from bohrd.games.molecular.tiles import (
     STEPS,
     coordinates,
 )
-from bohrd.games.molecular.words import REASONS, number_of
+from bohrd.games.molecular.words import REASONS, listed, number_of
 from bohrd.picture import GAP, Artist, Part
 
 _artist = Artist("bohrd.games.molecular")
@@ -176,13 +176,15 @@ def _rounds(view: MolecularView) -> Part:
         }
         for n in range(1, view.rounds + 1)
     ]
-    discards = sum(view.discards.values())
+    groups = [GROUPS[GROUP_NUMBER[id]].name for id, count in view.discards.items() for _ in range(count)]
+    effectors = [EFFECTORS[EFFECTOR_NUMBER[id]].name for id in view.effector_discards]
     piles = [
         f"Tiles: {view.stack} in the stack, {len(view.molecule)} in the molecule",
-        f"Groups: {view.deck} cards, {discards} discarded.  Effectors: {view.effector_deck},"
-        f" {len(view.effector_discards)} discarded",
+        f"Groups: {view.deck} cards, {len(groups)} discarded.  Effectors: {view.effector_deck},"
+        f" {len(effectors)} discarded",
     ]
-    svg = _artist.draw("rounds.jinja", track=track, piles=piles, width=HALF, height=108)
+    discarded = f"Discarded groups: {listed(groups)}. Discarded effectors: {listed(effectors)}."
+    svg = _artist.draw("rounds.jinja", track=track, piles=piles, discarded=discarded, width=HALF, height=108)
     return Part("rounds", "", HALF, 108, svg)
 
 
@@ -343,7 +345,7 @@ def _effectors(view: MolecularView, scene: Scene) -> Part:
     for entry in view.in_play:
         card = EFFECTORS[EFFECTOR_NUMBER[entry.card]]
         lines = wrap(card.text, 58)
-        note = f"until round {entry.until}" if entry.until else ""
+        note = f"to the end of round {entry.until - 1}" if entry.until else ""
         cards.append(EffectorCard(card, entry.seat, note, lines, y, 38 + 15 * len(lines)))
         y += cards[-1].height + 8
     empty = "No effector is in play."

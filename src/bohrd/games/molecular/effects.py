@@ -33,6 +33,8 @@ def reveal(position: MolecularPosition, chance: Chance, told: Told) -> None:
             position.effector_discards,
             position.effector_deck,
         )
+        if told is not None:
+            told.append(words.new_effector_deck())
     number = chance.pick(position.effector_deck)
     position.effector_deck[number] -= 1
     card = EFFECTORS[number]
@@ -84,12 +86,12 @@ def _extra_action(position: MolecularPosition, effect: Effect, chance: Chance, t
 
 def _draw_tiles(position: MolecularPosition, effect: Effect, chance: Chance, told: Told) -> None:
     for seat in _served(position, effect):
-        position.draw_tiles(seat, effect.n, chance, told)
+        position.draw_tiles(seat, effect.n, chance, told, "MOL-EFFECT-8")
 
 
 def _draw_cards(position: MolecularPosition, effect: Effect, chance: Chance, told: Told) -> None:
     for seat in _served(position, effect):
-        position.draw_cards(seat, effect.n, chance, told)
+        position.draw_cards(seat, effect.n, chance, told, "MOL-EFFECT-9")
 
 
 def _points(position: MolecularPosition, effect: Effect, chance: Chance, told: Told) -> None:
@@ -117,9 +119,9 @@ def _redraw(position: MolecularPosition, effect: Effect, chance: Chance, told: T
     numbers = [position.return_cards(seat) if cards else position.return_tiles(seat) for seat in seats]
     for seat, number in zip(seats, numbers, strict=True):
         if cards:
-            position.draw_cards(seat, number, chance, told)
+            position.draw_cards(seat, number, chance, told, "MOL-EFFECT-15")
         else:
-            position.draw_tiles(seat, number, chance, told)
+            position.draw_tiles(seat, number, chance, told, "MOL-EFFECT-16")
 
 
 def _clear_counters(position: MolecularPosition, effect: Effect, chance: Chance, told: Told) -> None:
@@ -208,12 +210,15 @@ def _clear_group(position: MolecularPosition, group: int, told: Told) -> None:
 
 
 def _transfer(position: MolecularPosition, effect: Effect, other: int, told: Told) -> None:
-    taker, giver = (position.turn, other) if effect.direction == "take" else (other, position.turn)
+    """MOL-EFFECT-11, MOL-EFFECT-12: as many points as the giver has."""
+    takes = effect.direction == "take"
+    taker, giver = (position.turn, other) if takes else (other, position.turn)
     points = min(effect.n, position.score(giver))
     position.gain(giver, EFFECT, -points)
     position.gain(taker, EFFECT, points)
     if told is not None:
-        told.append(words.points_transferred(giver, taker, points))
+        rule = "MOL-EFFECT-11" if takes else "MOL-EFFECT-12"
+        told.append(words.points_transferred(giver, taker, points, rule))
 
 
 def _swap(position: MolecularPosition, effect: Effect, other: int, told: Told) -> None:

@@ -110,9 +110,9 @@ class MolecularPosition(Position):
     def set_up(self, chance: Chance, told: Told) -> None:
         """Deal tiles, then cards, draw the first player if none is named, and begin."""
         for seat in range(self.seats):  # MOL-SETUP-13
-            self.draw_tiles(seat, POOL_SIZE, chance, told)
+            self.draw_tiles(seat, POOL_SIZE, chance, told, "MOL-SETUP-7")
         for seat in range(self.seats):
-            self.draw_cards(seat, HAND_LIMIT, chance, told)
+            self.draw_cards(seat, HAND_LIMIT, chance, told, "MOL-SETUP-8")
         named = str(self.options["first_player"])
         if named == "random":  # MOL-SETUP-12
             self.first = chance.pick([1] * self.seats)
@@ -222,8 +222,10 @@ class MolecularPosition(Position):
 
     # -- drawing ----------------------------------------------------------------------------
 
-    def draw_tiles(self, seat: int, number: int, chance: Chance, told: Told) -> None:
-        """Draw tiles from the stack, as many as there are (MOL-DRAW-6)."""
+    def draw_tiles(
+        self, seat: int, number: int, chance: Chance, told: Told, rule: str = "MOL-DRAW-1"
+    ) -> None:
+        """Draw tiles from the stack, as many as there are (MOL-DRAW-6); ``rule`` says why."""
         stack = self.stack
         drawn: list[int] = []
         for _ in range(min(number, sum(stack))):
@@ -232,9 +234,11 @@ class MolecularPosition(Position):
             drawn.append(layout)
         self.pools[seat] = tuple(sorted((*self.pools[seat], *drawn)))
         if drawn and told is not None:
-            told.append(words.tiles_drawn(seat, drawn))
+            told.append(words.tiles_drawn(seat, drawn, rule))
 
-    def draw_cards(self, seat: int, number: int, chance: Chance, told: Told) -> None:
+    def draw_cards(
+        self, seat: int, number: int, chance: Chance, told: Told, rule: str = "MOL-DRAW-2"
+    ) -> None:
         """Draw functional group cards; an empty deck is renewed from the discard pile (MOL-DRAW-7)."""
         drawn: list[int] = []
         for _ in range(number):
@@ -249,7 +253,7 @@ class MolecularPosition(Position):
             drawn.append(group)
         self.hands[seat] = tuple(sorted((*self.hands[seat], *drawn)))
         if drawn and told is not None:
-            told.append(words.cards_drawn(seat, drawn))
+            told.append(words.cards_drawn(seat, drawn, rule))
 
     def return_tiles(self, seat: int) -> int:
         """Put a whole pool back into the stack; how many tiles that were."""
@@ -393,9 +397,9 @@ class MolecularPosition(Position):
         if told is not None:
             told.append(words.reset(seat))
         self.return_cards(seat)  # MOL-RESET-4
-        self.draw_cards(seat, self.hand_limit(seat), chance, told)
+        self.draw_cards(seat, self.hand_limit(seat), chance, told, "MOL-RESET-4")
         self.return_tiles(seat)  # MOL-RESET-5
-        self.draw_tiles(seat, self.pool_size(seat), chance, told)
+        self.draw_tiles(seat, self.pool_size(seat), chance, told, "MOL-RESET-5")
         self._end_turn(chance, told)  # MOL-RESET-7
 
     def discard_effector(self, card: int, told: Told) -> None:

@@ -43,7 +43,7 @@ def number_of(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
-def _listed(names: Sequence[str]) -> str:
+def listed(names: Sequence[str]) -> str:
     """*ether, alcohol (2)*, or *nothing*."""
     counts = Counter(names)
     return ", ".join(f"{name} ({n})" if n > 1 else name for name, n in counts.items()) or "nothing"
@@ -72,27 +72,33 @@ def turn_ended(seat: int, unused: int) -> Event:
     return Event("end turn", text, seat, {"unused": unused}, "MOL-TURN-7")
 
 
-def tiles_drawn(seat: int, layouts: Sequence[int]) -> Event:
+def tiles_drawn(seat: int, layouts: Sequence[int], rule: str) -> Event:
     """Everybody learns how many tiles were drawn, the drawer which."""
     names = [LAYOUTS[layout] for layout in sorted(layouts)]
-    secret = Secret(f"You draw {_listed(names)}.", {"tiles": names})
+    secret = Secret(f"You draw {listed(names)}.", {"tiles": names})
     text = f"{{p{seat}}} draws {number_of(len(names), 'tile')}."
-    return Event("draw tiles", text, seat, {"number": len(names)}, "MOL-DRAW-1", secret={seat: secret})
+    return Event("draw tiles", text, seat, {"number": len(names)}, rule, secret={seat: secret})
 
 
-def cards_drawn(seat: int, groups: Sequence[int]) -> Event:
+def cards_drawn(seat: int, groups: Sequence[int], rule: str) -> Event:
     """Everybody learns how many cards were drawn, the drawer which."""
     drawn = [GROUPS[group] for group in sorted(groups)]
     secret = Secret(
-        f"You draw {_listed([group.name for group in drawn])}.", {"cards": [group.id for group in drawn]}
+        f"You draw {listed([group.name for group in drawn])}.", {"cards": [group.id for group in drawn]}
     )
     text = f"{{p{seat}}} draws {number_of(len(groups), 'card')}."
-    return Event("draw cards", text, seat, {"number": len(groups)}, "MOL-DRAW-2", secret={seat: secret})
+    return Event("draw cards", text, seat, {"number": len(groups)}, rule, secret={seat: secret})
 
 
 def new_deck() -> Event:
     """The discard pile of the functional groups becomes the deck."""
     return Event("new deck", "The discard pile is shuffled and becomes the new deck.", rule="MOL-DRAW-7")
+
+
+def new_effector_deck() -> Event:
+    """The discard pile of the effectors becomes the deck."""
+    text = "The discarded effectors are shuffled and become the new effector deck."
+    return Event("new effector deck", text, rule="MOL-EFFECTOR-11")
 
 
 def tile_laid(seat: int, cell: int, face: int, bonds: int, points: int) -> Event:
@@ -144,10 +150,10 @@ def points_changed(seat: int, points: int) -> Event:
     return Event("points", text, seat, {"points": points}, "MOL-EFFECT-10")
 
 
-def points_transferred(giver: int, taker: int, points: int) -> Event:
+def points_transferred(giver: int, taker: int, points: int, rule: str) -> Event:
     """Points change hands."""
-    text = f"{number_of(points, 'point')} of {{p{giver}}} go to {{p{taker}}}."
-    return Event("transfer", text, taker, {"points": points, "from": giver}, "MOL-EFFECT-11")
+    text = f"{{p{taker}}} receives {number_of(points, 'point')} of {{p{giver}}}."
+    return Event("transfer", text, taker, {"points": points, "from": giver}, rule)
 
 
 def passed_left(what: str) -> Event:
@@ -170,11 +176,11 @@ def received(position: MolecularPosition, seats: Iterable[int], what: str) -> Ev
     for seat in seats:
         if what == "cards":
             held = [GROUPS[group] for group in position.hands[seat]]
-            text = f"You receive the cards {_listed([group.name for group in held])}."
+            text = f"You receive the cards {listed([group.name for group in held])}."
             secret[seat] = Secret(text, {"cards": [group.id for group in held]})
         else:
             names = [LAYOUTS[layout] for layout in position.pools[seat]]
-            secret[seat] = Secret(f"You receive the tiles {_listed(names)}.", {"tiles": names})
+            secret[seat] = Secret(f"You receive the tiles {listed(names)}.", {"tiles": names})
     text = "Only their new holders see what changed hands."
     return Event("received", text, rule="MOL-HIDDEN-5", secret=secret, reveals=True)
 
