@@ -177,7 +177,7 @@ class Confused:
 
 
 def test_a_bot_that_fails_plays_the_default(ada: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(bots._BOTS, "confused", Confused)
+    monkeypatch.setitem(bots.BOTS, "confused", Confused)
     table = ada.create(GAME, "confused", "confused")
     eventually(lambda: ada.state(table)["steps"] >= 10)
 
