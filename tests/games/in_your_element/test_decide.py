@@ -125,3 +125,9 @@ def test_prompts_and_moves_are_told_in_words() -> None:
     assert words["claim A 2"] == "Claim lithium (13 points) with Bohrd A"
     assert words["power"].startswith("Play a Power Play card: Alice Ball. ")
     assert position.prompt().text == "Play a particle card (2 to play)"
+    last = {"character": "brady", "power": True, "plays": 0}
+    oxygen, both = ((1, 0, 1), EMPTY, EMPTY), ((1, 0, 1), (3, 4, 3), EMPTY)
+    without = {"row": [None, "Li", "C", "N", "O"], "claimed": [["H"], []]}
+    assert at(bohrds=MATCH, plays=0).prompt().text == "Claim, or end the turn"
+    assert at(bohrds=oxygen, **without, **last).prompt().text == "Replace a hydrogen, or end the turn"
+    assert at(bohrds=both, **last).prompt().text == "Claim, or replace a hydrogen, or end the turn"

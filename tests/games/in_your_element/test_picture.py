@@ -52,6 +52,14 @@ def test_only_the_own_hand_is_drawn() -> None:
     assert 'id="card-' not in part(position, "hand", None)
 
 
+def test_an_empty_hand_is_told_from_a_hidden_one() -> None:
+    curie = at("power", "proton 3", character="curie", bohrds=((2, 4, 3), EMPTY, EMPTY))
+    play(curie, "power")
+    play(curie, "add proton 3 as 1 A")
+    assert "No cards in hand." in words(part(curie, "hand"))
+    assert "Hands are seen by their owners only." in words(part(curie, "hand", None))
+
+
 def test_values_and_buttons_appear_when_a_move_needs_them() -> None:
     plain = part(at(*HAND), "hand")
     assert 'data-target="value-' not in plain and 'data-target="end"' not in plain

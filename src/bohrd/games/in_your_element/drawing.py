@@ -150,7 +150,7 @@ def _hand(view: ElementView, scene: Scene) -> Part:
             (index % CARDS_IN_ROW * 95, index // CARDS_IN_ROW * 122, card) for index, card in enumerate(cards)
         ],
         hidden=""
-        if hand
+        if hand is not None
         else "The game is over."
         if view.turn == OVER
         else "Hands are seen by their owners only.",

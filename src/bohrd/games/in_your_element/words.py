@@ -7,11 +7,24 @@ from typing import TYPE_CHECKING
 
 from bohrd.game import Event, Prompt, Secret
 from bohrd.games.in_your_element.content import BOHRDS, CHARACTERS, GOALS, KINDS, GoalCard
-from bohrd.games.in_your_element.moves import CARDS, CLAIM, POWER_PLAY, REMOVE, Decision, particles
+from bohrd.games.in_your_element.moves import (
+    CARDS,
+    CLAIM,
+    END,
+    OXYGEN,
+    POWER_PLAY,
+    REMOVE,
+    Decision,
+    particles,
+)
 from bohrd.games.in_your_element.state import EXCHANGING, HAND, PLAYING_ALL, STOP, SURPLUS
 
 if TYPE_CHECKING:
     from bohrd.games.in_your_element.position import ElementPosition
+
+
+_LAST_STOP = {CLAIM: "claim", OXYGEN: "replace a hydrogen", END: "end the turn"}
+"""What may be open at the last stop of a turn."""
 
 
 def prompt(at: ElementPosition) -> Prompt:
@@ -26,7 +39,9 @@ def prompt(at: ElementPosition) -> Prompt:
     elif at.plays:
         text, rule = f"Play a particle card ({at.plays} to play)", "ELE-DECIDE-2"
     else:
-        text, rule = "Claim, or end the turn", "ELE-DECIDE-10"
+        open_now = {move.sort for move in legal if isinstance(move, Decision)}
+        named = ", or ".join(words for sort, words in _LAST_STOP.items() if sort in open_now)
+        text, rule = named.capitalize(), "ELE-DECIDE-10"
     first = legal[0]
     assert isinstance(first, Decision)
     owed = at.stage == STOP and at.plays and first.is_play
