@@ -65,6 +65,15 @@ def test_an_element_is_what_two_libraries_say(element) -> None:
     assert float(element.mass.strip("[]")) == pytest.approx(entry.mass, abs=0.51)
 
 
+def test_masses_claim_no_more_than_is_known() -> None:
+    shown = {element.symbol: element.mass for element in ELEMENTS}
+    known = {"H": "1.008", "Li": "6.94", "Cl": "35.45", "V": "50.942", "Pb": "207.2", "Bi": "208.98"}
+    assert {symbol: shown[symbol] for symbol in known} == known
+    assert [e.symbol for e in ELEMENTS if e.mass.startswith("[")] == [
+        "Tc", *(e.symbol for e in ELEMENTS if e.number > 83)
+    ]  # fmt: skip
+
+
 @rule("PER-GROUP-1", "PER-GROUP-2", "PER-GROUP-3")
 def test_groups_are_those_of_the_library_and_cover_the_board_once() -> None:
     sizes = {group.key: len(group.members) for group in GROUPS}

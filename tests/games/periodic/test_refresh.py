@@ -90,7 +90,11 @@ def test_lab_tokens_for_the_others_cubes_home_for_all_and_the_card_for_the_compl
         purple={"card": "emerald", "cubes": {0: ["Be", "Al"], 1: ["Be"], 2: ["Be", "Al"]}},
     )
     assert [player(position, seat).cubes for seat in range(4)] == [4, 5, 4, 6]
-    play(position, "spend number Si", "research purple")
+    events = play(position, "spend number Si", "research purple")
+    assert [event.text for event in events if event.name == "lab tokens"] == [
+        "{p1} receives 3 points for 1 cube on “Emerald”.",
+        "{p2} receives 5 points for 2 cubes on “Emerald”.",
+    ]
     assert [player(position, seat).lab_points for seat in range(4)] == [0, 3, 5, 0]
     assert [player(position, seat).cubes for seat in range(4)] == [6, 6, 6, 6]
     assert [player(position, seat).completed for seat in range(4)] == [("emerald",), (), (), ()]

@@ -122,7 +122,7 @@ def test_no_tile_before_the_research_is_settled() -> None:
     play(position, "spend number Si")
     assert refused(position, "free number P") == "PER-TILE-11"
     assert refused(position, "move-to halogens Cl") == "PER-TILE-11"
-    assert refused(position, "take number radii") == "PER-TILE-11"
+    assert refused(position, "take number radii") == "PER-TILE-13", "the turn has begun"
 
 
 @rule("PER-TILE-9", "PER-TILE-10")
@@ -171,7 +171,7 @@ def test_several_take_two_in_a_row_then_a_normal_turn() -> None:
 def test_take_two_takes_exactly_two() -> None:
     position = arrange(p0={"take2": 1}, trends={"number": 1, "radii": 3})
     assert refused(position, "take radii") == "PER-TILE-14"
-    assert refused(position, "take number number") == "PER-TILE-15"
+    assert refused(position, "take number number") == "PER-TILE-14"
     play(position, "take radii radii")
     assert player(position).energy == 5 and table(position).trends == (1, 1, 1, 1, 1)
 

@@ -218,7 +218,8 @@ def test_pay_move_and_research_come_before_the_next_payment() -> None:
     assert player(position).energy == 4 and player(position).flask == "Si"
     assert legal(position) == {"research green", "decline"}
     assert refused(position, "spend number P") == "PER-SPEND-4"
-    assert refused(position, "end") == "PER-SPEND-4"
+    assert refused(position, "end") == "PER-TURN-6"
+    assert refused(position, "gain number P") == "PER-DECIDE-10"
     play(position, "research green")
     assert "spend number P" in legal(position)
 
@@ -250,6 +251,50 @@ def test_all_steps_are_offered_in_one_list_and_equal_ones_once() -> None:
     assert {name.split()[0] for name in legal(position)} == {"spend", "free", "move-to", "end"}
     names = [move.name for move in position.legal()]
     assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize(
+    ("given", "steps", "text"),
+    [
+        ({}, (), "Gain from a trend and move or spend 1 on a trend and move."),
+        ({"energy": 0}, (), "Gain from a trend and move."),
+        (
+            {"take2": 1},
+            (),
+            "Gain from a trend and move, spend 1 on a trend and move or use an Award Tile.",
+        ),
+        ({}, ("spend number P",), "Spend 2 on a trend and move or end your turn."),
+        (
+            {"energy": 2, "free_trends": ["number"]},
+            ("spend number P",),
+            "Use an Award Tile or end your turn.",
+        ),
+        ({"free_trends": ["number"]}, ("gain number P",), "Use an Award Tile or end your turn."),
+    ],
+)
+def test_the_question_names_what_is_possible(given: dict, steps: tuple[str, ...], text: str) -> None:
+    position = arrange(p0=given)
+    play(position, *steps)
+    assert position.turn == 0 and position.prompt().text == text
+    default = GAME.catalogue[position.prompt().default].name
+    assert default == "end" if steps else default.startswith("gain")
+
+
+@rule("PER-GAIN-3", "PER-GAIN-7")
+@pytest.mark.parametrize(
+    ("seats", "energy", "text"),
+    [
+        (2, 3, "1 energy from the box"),
+        (2, 20, "no energy: the box is empty"),
+        (3, 3, "1 energy from the richest opponent"),
+        (3, 0, "no energy: no opponent has any"),
+    ],
+)
+def test_a_gain_on_an_empty_trend_says_where_its_token_comes_from(seats: int, energy: int, text: str) -> None:
+    others = {f"p{seat}": {"energy": energy} for seat in range(1, seats)}
+    position = arrange(seats, p0={"energy": 0}, trends={"number": 0, "radii": 1}, **others)
+    assert position.describe(GAME.move("gain number P")).endswith(f"to P (Phosphorus), {text}")
+    assert position.describe(GAME.move("gain radii K")).endswith("to K (Potassium), 1 energy there")
 
 
 @rule("PER-DECIDE-3")

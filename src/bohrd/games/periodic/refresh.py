@@ -49,10 +49,11 @@ def _complete(
         if other != seat and count:  # PER-GOAL-5
             position.lab = changed(position.lab, other, position.lab[other] + CONSOLATION[count])
             if told is not None:
-                text = "{p%d} receives %d points for %d on “%s”." % (
+                cubes = "1 cube" if count == 1 else f"{count} cubes"
+                text = "{p%d} receives %d points for %s on “%s”." % (
                     other,
                     CONSOLATION[count],
-                    count,
+                    cubes,
                     goal.title,
                 )
                 told.append(Event("lab tokens", text, other, {"points": CONSOLATION[count]}, "PER-GOAL-5"))

@@ -56,9 +56,10 @@ def _broken(position: PeriodicPosition, move: Decision) -> tuple[str, str]:
 def _not_while_researching(position: PeriodicPosition, move: Decision) -> tuple[str, str]:
     if move.kind == RESEARCH:
         return _no_research(position, move.which)
-    if move.kind in (FREE, MOVE_TO, TAKE):
-        return "PER-TILE-11", "Finish this movement first: research here, or decline."
-    return "PER-SPEND-4", "Finish this movement first: research here, or decline."
+    if move.kind == TAKE:
+        return _no_take(position, move)
+    rules = {FREE: "PER-TILE-11", MOVE_TO: "PER-TILE-11", SPEND: "PER-SPEND-4", END: "PER-TURN-6"}
+    return rules.get(move.kind, "PER-DECIDE-10"), "Finish this movement first: research here, or decline."
 
 
 def _no_research(position: PeriodicPosition, colour: int) -> tuple[str, str]:
@@ -116,9 +117,11 @@ def _no_take(position: PeriodicPosition, move: Decision) -> tuple[str, str]:
         return "PER-TILE-13", "Take 2 Energy works only at the beginning of the turn."
     if not any(position.trends):
         return "PER-TILE-15", "No token lies on any trend."
-    if move.to < 0 and sum(position.trends) > 1:
+    if sum(position.trends) == 1:
+        return "PER-TILE-15", "Only 1 token lies on all trends together: take that one."
+    if move.to < 0:
         return "PER-TILE-14", "The tile takes exactly 2 tokens while there are two."
-    return "PER-TILE-15", "There are not enough tokens on these trends."
+    return "PER-TILE-14", "There are not enough tokens on these trends."
 
 
 def _no_move_to(position: PeriodicPosition, move: Decision) -> tuple[str, str]:

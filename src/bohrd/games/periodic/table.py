@@ -5,6 +5,8 @@ Elements are numbered 0 to 87 in the order of atomic numbers. All tables are mad
 
 from __future__ import annotations
 
+from decimal import ROUND_HALF_UP, Decimal
+
 import msgspec
 import periodictable
 
@@ -43,13 +45,18 @@ def _place(number: int) -> tuple[int, int]:
     return row, offset + 1
 
 
+def _weight(mass: float) -> str:
+    """An atomic weight to at most three decimals; the library gives none that are not known."""
+    return str(Decimal(str(mass)).quantize(Decimal("0.001"), ROUND_HALF_UP).normalize())
+
+
 def _element(index: int, number: int) -> Element:
     entry = periodictable.elements[number]
     row, column = _place(number)
     symbol = str(entry.symbol)
     group = next(g for g, group in enumerate(GROUPS) if symbol in group.members)
     has_weight = number <= 83 or number in (90, 91, 92)
-    mass = f"{entry.mass:.3f}" if has_weight and number not in (43, 61) else f"[{round(entry.mass)}]"
+    mass = _weight(entry.mass) if has_weight and number not in (43, 61) else f"[{round(entry.mass)}]"
     return Element(index, number, symbol, str(entry.name).capitalize(), mass, row, column, group)
 
 

@@ -9,12 +9,14 @@ from bohrd.games.periodic import agenda
 from bohrd.games.periodic.content import AGENDAS, COLOURS, GOALS, GROUPS, TRENDS, AgendaCard
 from bohrd.games.periodic.moves import (
     DECLINE_RESEARCH,
-    END_TURN,
+    END,
     FREE,
     GAIN,
     KEEP,
+    MOVE_TO,
     RESEARCH,
     SPEND,
+    TAKE,
     Decision,
 )
 from bohrd.games.periodic.pieces import GREEN, GROUP_OF_TILE, PINK, PURPLE, TREND_OF_TILE
@@ -41,14 +43,27 @@ def prompt(position: PeriodicPosition) -> Prompt:
         element = ELEMENTS[position.flask[seat]]
         text = f"You are on {element.name} ({element.symbol}). For which Goal Card do you research it?"
         return Prompt(seat, text, "PER-DECIDE-10", DECLINE_RESEARCH.id)
-    if position.gained:
-        return Prompt(seat, "Use another Award Tile, or end your turn.", "PER-DECIDE-2", END_TURN.id)
-    if position.paid:
-        text = "Pay 2 for another trend, use an Award Tile, or end your turn."
-        return Prompt(seat, text, "PER-DECIDE-2", END_TURN.id)
-    text = "Gain from one trend, or spend 1 to activate a trend; then choose where your Flask goes."
-    default = next(move.id for move in position.legal() if isinstance(move, Decision) and move.kind == GAIN)
-    return Prompt(seat, text, "PER-DECIDE-2", default)
+    steps = [move for move in position.legal() if isinstance(move, Decision)]
+    default = next(move for move in steps if move.kind in (GAIN, END))
+    return Prompt(seat, _offer(position, {move.kind for move in steps}), "PER-DECIDE-2", default.id)
+
+
+def _offer(position: PeriodicPosition, kinds: set[int]) -> str:
+    """The kinds of step that are possible now."""
+    ways = {
+        "gain from a trend and move": GAIN in kinds,
+        f"spend {_price(position)} on a trend and move": SPEND in kinds,
+        "use an Award Tile": bool(kinds & {TAKE, FREE, MOVE_TO}),
+        "end your turn": END in kinds,
+    }
+    *others, last = [way for way, is_possible in ways.items() if is_possible]
+    text = f"{', '.join(others)} or {last}." if others else f"{last}."
+    return text[0].upper() + text[1:]
+
+
+def _price(position: PeriodicPosition) -> int:
+    """What the next trend costs (PER-SPEND-1)."""
+    return 2 if position.paid else 1
 
 
 def describe(position: PeriodicPosition, move: Move) -> str:
@@ -65,10 +80,20 @@ def describe(position: PeriodicPosition, move: Move) -> str:
     tiles = tiles_for(DISTANCE[move.which][position.flask[position.turn]][move.to])
     extra = f" with {tiles} +3 Spaces" if tiles else ""
     if move.kind == GAIN:
-        return f"{move.text}{extra}, {position.trends[move.which] or 'no'} energy there"
+        return f"{move.text}{extra}, {_gain(position, move.which)}"
     if move.kind == SPEND:
-        return f"{move.text}{extra}, cost {2 if position.paid else 1}"
+        return f"{move.text}{extra}, cost {_price(position)}"
     return f"{move.text}{extra}"
+
+
+def _gain(position: PeriodicPosition, trend: int) -> str:
+    """What a Gain on a trend brings, and from where if the trend is empty (PER-GAIN-1, -3 and -7)."""
+    if position.trends[trend]:
+        return f"{position.trends[trend]} energy there"
+    if position.seats == 2:
+        return "1 energy from the box" if position.box else "no energy: the box is empty"
+    is_there = bool(position.richest(position.turn))
+    return "1 energy from the richest opponent" if is_there else "no energy: no opponent has any"
 
 
 def objectives(card: AgendaCard) -> str:
