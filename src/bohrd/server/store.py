@@ -237,7 +237,7 @@ def database_url(text: str) -> sa.URL:
 
 
 def _tune_sqlite(connection: Any, _: object) -> None:
-    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
         connection.execute(f"PRAGMA {pragma}")
 
 
