@@ -45,4 +45,3 @@ class ClientBuild(BuildHookInterface[Any]):
         root = Path(self.root)
         if not is_fresh(root):
             build_client(root)
-

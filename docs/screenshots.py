@@ -29,7 +29,7 @@ FOLDER = Path(__file__).parent / "screenshots"
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
 THEMES = ("light", "dark")
 NAMES = ["Marie", "Niels", "Lise", "Dmitri"]
-QUALITY = 34
+QUALITY = 28
 
 
 @contextmanager

@@ -1,6 +1,6 @@
 /** What happened, in plain words; touching a line shows the board as it was then. */
 
-import { el, fill, seatMark } from "./dom";
+import { el, seatMark } from "./dom";
 import type { LogEntry, State } from "./protocol";
 
 export class Log {
@@ -12,9 +12,12 @@ export class Log {
   ) {}
 
   show(state: State, step: number | null): void {
-    if (state.log.length !== this.entries.length || state.log.at(-1)?.text !== this.entries.at(-1)?.text) {
+    const differs = state.log.findIndex((entry, index) => entry.text !== this.entries[index]?.text);
+    const same = differs < 0 ? state.log.length : differs;
+    if (same < Math.max(state.log.length, this.entries.length)) {
+      while (this.root.children.length > same) this.root.lastElementChild?.remove();
+      this.root.append(...state.log.slice(same).map((entry) => this.line(entry)));
       this.entries = state.log;
-      fill(this.root, ...state.log.map((entry) => this.line(entry, state)));
       this.root.scrollTop = this.root.scrollHeight;
     }
     const shown = step ?? state.steps;
@@ -26,12 +29,10 @@ export class Log {
     }
   }
 
-  private line(entry: LogEntry, state: State): HTMLElement {
+  private line(entry: LogEntry): HTMLElement {
     const mark = entry.seat === null ? el("span", { class: "mark" }) : seatMark(entry.seat);
     const click = (): void => this.go(entry.step);
-    const button = el("button", { type: "button", "data-step": entry.step, title: entry.rule, click }, mark, el("span", {}, entry.text));
-    button.dataset.last = String(entry.step === state.steps);
-    return el("li", {}, button);
+    return el("li", {}, el("button", { type: "button", "data-step": entry.step, title: entry.rule, click }, mark, el("span", {}, entry.text)));
   }
 }
 
