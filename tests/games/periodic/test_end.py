@@ -2,7 +2,8 @@
 
 import pytest
 
-from bohrd.game import OVER, Position
+from bohrd.game import OVER, BadInput, Position
+from bohrd.games.periodic import GAME
 from games.periodic.arrange import arrange, happened, legal, play, player, refused, table
 from kit import rule
 
@@ -126,6 +127,21 @@ def test_final_turns_are_full_turns() -> None:
         assert name in names, name
     assert position.turn == OVER
     assert player(position, 1).completed == ("emerald",) and player(position, 1).level == 1
+
+
+@pytest.mark.parametrize(
+    "final", [{"trigger": "stack"}, {"turns_left": 1}, {"trigger": "discs", "turns_left": 3}]
+)
+def test_a_final_round_that_would_not_end_is_no_position(final: dict[str, object]) -> None:
+    with pytest.raises(BadInput, match="count the turns to its end"):
+        arrange(**final)
+
+
+@rule("PER-SETUP-14")
+def test_without_all_agendas_kept_no_turn_is_a_position() -> None:
+    saved = arrange().dump()
+    with pytest.raises(BadInput, match="keeps an Agenda Card"):
+        GAME.load({**saved, "kept": [None, saved["kept"][1]]})
 
 
 @rule("PER-END-6")

@@ -12,6 +12,7 @@ from bohrd.games.periodic.content import AGENDAS, COLOURS, FREE_TRENDS, GOALS, G
 from bohrd.games.periodic.moves import GAINS
 from bohrd.games.periodic.pieces import ALL_TILES, BY_COLOUR, CUBE_ON, TILES_EACH, bits, draw
 from bohrd.games.periodic.state import (
+    AGENDA,
     ENERGY,
     GIVING,
     STACKS,
@@ -206,8 +207,11 @@ def _check(p: PeriodicPosition) -> None:
             != int(p.options["cubes"])
             for seat in seats
         ),
+        "every seat keeps an Agenda Card before the first turn": p.stage != AGENDA and min(p.kept) < 0,
         "the final round must say why it began": p.trigger not in ("", "stack", "discs")
         or (p.turn == OVER and not p.trigger),
+        "the final round must count the turns to its end": bool(p.trigger) != (0 <= p.turns_left <= p.seats)
+        or (p.turn == OVER) != (p.turns_left == 0),
     }
     for fault, found in faults.items():
         if found:
