@@ -2,6 +2,7 @@
 
 import pytest
 
+from bohrd.game import BadInput
 from games.periorbis.arrange import (
     CAPTAIN,
     MINER,
@@ -66,6 +67,11 @@ def test_the_carrier_is_named_first_and_each_item_takes_effect_at_once():
 def test_at_least_one_item():
     assert refused(arrange(), "slot 1 transport") == "ORB-CARGO-4"
     assert refused(loading(), "finish") == "ORB-CARGO-4"
+    idle = {"crew": {1: (0, None, True), 4: MINER}}
+    with pytest.raises(BadInput, match="the carrier has nothing to carry"):
+        arrange(carrier=1, p0=idle)
+    with pytest.raises(BadInput, match="the carrier has nothing to carry"):
+        arrange(carrier=1, carried=3, asteroids=BASES, p0=idle)
 
 
 @rule("ORB-CARGO-5")

@@ -84,6 +84,8 @@ class Periorbis(Game):
         saving.fill(position, seen)
         if position.turn != OVER and not position.payable():
             raise BadInput("not a position of Periorbis: the wages due are not payable")
+        if position.turn != OVER and not position.legal():  # ORB-CARGO-4
+            raise BadInput("not a position of Periorbis: the carrier has nothing to carry")
         return position
 
     def sample(self, view: View, chance: Chance) -> PeriorbisPosition:
