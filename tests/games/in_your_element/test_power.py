@@ -205,6 +205,13 @@ def test_ozzys_hand_runs_5_4_8_7_8_7_and_ends_at_5() -> None:
     assert len(hand(position)) == 5 and position.turn == 1
 
 
+@rule("ELE-OZZY-2", "ELE-TURN-6")
+def test_without_his_power_ozzy_draws_after_each_play_as_everybody_does() -> None:
+    position = at(*HAND, character="ozzy", bohrds=((3, 4, 3), EMPTY, EMPTY), plays=1)
+    play(position, "add proton 1 B", "neutron 2")
+    assert names(position) == {"claim A 2", "end"} and len(hand(position)) == 5
+
+
 BRADY = {"character": "brady", "power": True}
 HYDROGEN = ((1, 0, 1), EMPTY, EMPTY)
 

@@ -30,6 +30,10 @@ def test_base_points_and_one_for_each_further_example():
     position = table(*TWO_ALCOHOLS, hands=["alcohol"], pools=["H100000"], scores=[400])
     play(position, "group alcohol")
     assert scores(position) == [404, 0], "taken at once, from a supply without limit"
+    third = ("C110110 -1,1 r0", "O100100 -2,2 r1", "H100000 -3,3 r1")
+    position = table(*TWO_ALCOHOLS, *third, hands=["alcohol"], pools=["H100000"])
+    play(position, "group alcohol")
+    assert scores(position) == [3 + 2, 0]
 
 
 @rule("MOL-GROUP-4", "MOL-GROUP-5", "MOL-GROUP-6", "MOL-GROUP-7")

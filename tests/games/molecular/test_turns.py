@@ -210,6 +210,18 @@ def test_at_the_end_of_a_round_the_counter_moves_then_durations_end():
     assert last.turn == OVER and len(last.in_play) == 1, "the game ends before durations do"
 
 
+@rule("MOL-EFFECT-6")
+@pytest.mark.parametrize(("card", "ends"), [("glovebox", 2), ("research-grant", 3), ("reference-library", 0)])
+def test_a_revealed_card_goes_at_the_end_of_a_round_that_it_names(card: str, ends: int):
+    position = table(pools=[HYDROGENS, HYDROGENS], round=4, turn=1)
+    play(position, "effector", "end", luck=Luck(card))
+    rounds = [position.round] if not position.in_play else []
+    while position.round < 10:
+        play(position, "end")
+        rounds += [position.round] if not position.in_play and not rounds else []
+    assert rounds == ([4 + ends] if ends else []), "the end of the round it was revealed in is the first"
+
+
 @rule("MOL-SCORE-3")
 def test_no_score_falls_below_zero():
     position = table(pools=[HYDROGENS], scores=[0, 3], seats=3)
