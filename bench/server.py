@@ -193,12 +193,12 @@ class Load:
             self._connected += 1
         await self._begin.wait()
         await asyncio.sleep(random.random() * self._pace)
-        async with socket, Http(self._port, cookie) as http:
+        async with socket:
             while True:
                 if state.moves:
                     move = {"move": random.choice(state.moves).id, "step": state.steps, "key": new_secret()}
                     sent[state.steps + 1] = seat, time.perf_counter()
-                    await http.post(f"/api/tables/{id}/moves", {**move, "state": False})
+                    await socket.send(json.dumps({"type": "move", **move}))
                 state = DECODER.decode(await socket.recv())
                 mover, at = sent.get(state.steps, (seat, 0.0))
                 if self._measuring and mover != seat and state.type == "state":

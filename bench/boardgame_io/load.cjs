@@ -74,8 +74,7 @@ async function main() {
   await wait(1000 + pace);
   measuring = true;
   await wait(seconds * 1000);
-  console.log(JSON.stringify({ seconds, latencies }));
-  process.exit(0);
+  process.stdout.write(JSON.stringify({ seconds, latencies }) + "\n", () => process.exit(0));
 }
 
 main();

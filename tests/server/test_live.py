@@ -94,6 +94,29 @@ def test_ping_and_nonsense(ada: Person, table: str) -> None:
         assert socket.close_code == live.CLOSE_MALFORMED
 
 
+def test_moves_over_the_live_connection(ada: Person, bob: Person, table: str) -> None:
+    people = (ada, bob)
+    turn = ada.state(table)["turn"]
+    with people[turn].live(table) as mover, people[1 - turn].live(table) as other:
+        move = heard(mover)["moves"][0]
+        heard(other)
+        message = {"type": "move", "move": move["name"], "step": 0, "key": "k"}
+        other.send(json.dumps(message))
+        assert heard(other, "refused")["status"] == 403
+        mover.send(json.dumps({**message, "move": -1}))
+        assert heard(mover, "refused")["status"] == 400
+        mover.send(json.dumps(message))
+        played = heard(mover, "played")
+        assert (played["key"], played["step"]) == ("k", 1)
+        assert heard(other)["steps"] == 1
+        mover.send(json.dumps(message))
+        assert heard(mover, "played") == played, "the same key plays once"
+        mover.send(json.dumps({**message, "key": "other"}))
+        refused = heard(mover, "refused")
+        assert (refused["status"], refused["key"]) == (409, "other")
+    assert ada.state(table)["steps"] == 1
+
+
 def test_too_much_talking_closes_the_connection(ada: Person, table: str) -> None:
     with ada.live(table) as socket:
         with pytest.raises(ConnectionClosed):

@@ -164,7 +164,7 @@ async def play(
 ) -> Response:
     """Play a move for the caller's seat."""
     async with catching_up(request, id, wanted, show):
-        await tables_of(request).play(id, caller_of(request), body)
+        await tables_of(request).play(id, caller_of(request).session, body.move, body.step, body.key)
     if not body.state:
         return await brief_answer(request, id)
     return await state_answer(request, id, wanted, show)

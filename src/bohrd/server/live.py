@@ -10,13 +10,14 @@ import asyncio
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from bohrd.server import sight, wire
 from bohrd.server.limits import Bucket
+from bohrd.server.refused import Refused
 from bohrd.server.table import Table
 
 if TYPE_CHECKING:
@@ -207,7 +208,7 @@ class Connection:
         self._eyes = eyes
         self._since = since
         self._sent = Sent()
-        self._bucket = Bucket(rate=5, burst=40)
+        self._bucket = Bucket(rate=20, burst=200)
 
     async def serve(self) -> None:
         """Send what changes until the client goes away."""
@@ -261,17 +262,28 @@ class Connection:
                 await self._socket.close(CLOSE_MANY)
                 return
             try:
-                message = msgspec.json.decode(text, type=Ping | As)
+                message = msgspec.json.decode(text, type=Ping | As | Play)
             except msgspec.MsgspecError:
                 await self._socket.close(CLOSE_MALFORMED)
                 return
             if isinstance(message, Ping):
                 await self._send({"type": "pong"})
+            elif isinstance(message, Play):
+                await self._send(await self._play(message))
             else:
                 self._eyes = replace(self._eyes, wanted=message.seat)
                 self._sent = Sent()
                 watcher.changed = True
                 watcher.wake.set()
+
+    async def _play(self, message: Play) -> dict[str, Any]:
+        try:
+            table = await self._tables.play(
+                self._id, self._eyes.session, message.move, message.step, message.key
+            )
+        except Refused as refused:
+            return {"type": "refused", "key": message.key, "status": refused.status, **refused.answer}
+        return {"type": "played", "key": message.key, "seq": table.seq, "step": len(table.steps)}
 
     async def _send(self, message: object) -> None:
         if self._socket.application_state is not WebSocketState.CONNECTED:
@@ -281,6 +293,14 @@ class Connection:
 
 class Ping(msgspec.Struct, tag_field="type", tag="ping", forbid_unknown_fields=True):
     """Keeps a connection open."""
+
+
+class Play(msgspec.Struct, tag_field="type", tag="move", forbid_unknown_fields=True):
+    """Play a move."""
+
+    move: str | int
+    step: int
+    key: Annotated[str, msgspec.Meta(min_length=1, max_length=wire.KEY_LENGTH)]
 
 
 class As(msgspec.Struct, tag_field="type", tag="as", forbid_unknown_fields=True):

@@ -119,12 +119,11 @@ class Store:
         """Commit the difference and give the new sequence number; ``Stale`` if somebody was faster."""
         seq = old.seq + 1
         kept = _common(old.steps, new.steps)
-        rows, steps = schema.tables, schema.steps
+        steps = schema.steps
         try:
             with self.engine.begin() as connection:
-                expected = sa.and_(rows.c.id == old.id, rows.c.seq == old.seq)
-                saved = connection.execute(rows.update().where(expected).values(**_row(new), seq=seq))
-                if not saved.rowcount:
+                expected = {"this": old.id, "expected": old.seq}
+                if not connection.execute(_SAVE, {**expected, **_row(new), "seq": seq}).rowcount:
                     raise Stale
                 if kept < len(old.steps):
                     standing = (steps.c.table_id == old.id, steps.c.number > kept, steps.c.undone == 0)
@@ -217,6 +216,12 @@ class Store:
             connection.execute(sa.select(sa.func.pg_notify(CHANNEL, text)))
 
 
+# The two statements behind every move, made once.
+_SAVE = schema.tables.update().where(
+    schema.tables.c.id == sa.bindparam("this"), schema.tables.c.seq == sa.bindparam("expected")
+)
+_ADD_STEPS = schema.steps.insert()
+
 Row = tuple[sa.Row[Any], list[Seat]]
 """A table as the lists show it: its row, and its seats."""
 
@@ -303,7 +308,7 @@ def _insert_steps(connection: sa.Connection, table: Table, kept: int) -> None:
         for number, step in enumerate(table.steps[kept:], kept + 1)
     ]
     if added:
-        connection.execute(schema.steps.insert(), added)
+        connection.execute(_ADD_STEPS, added)
 
 
 def _insert_chat(connection: sa.Connection, table: Table, known: int) -> None:

@@ -276,17 +276,17 @@ class Tables:
 
     # -- playing ----------------------------------------------------------------------------
 
-    async def play(self, id: str, caller: Caller, request: wire.MoveRequest) -> Table:
+    async def play(self, id: str, session: str, meant: str | int, step: int, key: str) -> Table:
         """Play a move for the caller's seat; the same key plays once, however often it is sent."""
         table = await self.table(id)
-        move = find_move(table.game, request.move)
-        key = f"{caller.session}:{request.key}"
+        move = find_move(table.game, meant)
+        key = f"{session}:{key}"
 
         def deed(draft: Table) -> None:
-            mine = draft.moved_by(caller.session)
+            mine = draft.moved_by(session)
             if not mine:
                 raise forbidden("You have no seat here that you could move for.")
-            if request.step != len(draft.steps):
+            if step != len(draft.steps):
                 raise Behind
             if draft.status == "waiting":
                 raise not_now("The game begins when all seats are taken.")
