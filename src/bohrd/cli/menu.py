@@ -44,16 +44,22 @@ def entries(choices: Sequence[Choice]) -> list[Entry]:
     groups: dict[str, list[Choice]] = {}
     for choice in choices:
         groups.setdefault(" ".join(choice.words[: depth + 1]), []).append(choice)
-    return [Entry(_label(words, group), group) for words, group in groups.items()]
+    lines: list[Entry] = []
+    for notation, group in groups.items():
+        beginning = _beginning(group)
+        if len(group) == 1:
+            lines.append(Entry(group[0].text, group))
+        elif beginning or len(group) <= MOST_AT_ONCE:
+            lines.append(Entry(f"{beginning or notation} … ({len(group)} choices)", group))
+        else:  # words of the notation alone tell nobody what is in a large group: look into it
+            lines += entries(group)
+    return lines
 
 
-def _label(notation: str, group: Sequence[Choice]) -> str:
-    """The text of a single choice; of several, the beginning their texts share, or else their notation."""
-    if len(group) == 1:
-        return group[0].text
+def _beginning(group: Sequence[Choice]) -> str:
+    """The first words that the texts of these choices share."""
     texts = [choice.text.split() for choice in group]
-    beginning = " ".join(texts[0][: _shared(texts)]) or notation
-    return f"{beginning} … ({len(group)} choices)"
+    return " ".join(texts[0][: _shared(texts)])
 
 
 def _shared(lists: Sequence[Sequence[str]]) -> int:
