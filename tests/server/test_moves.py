@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 import bohrd
 from bohrd import bots
 from bohrd.game import Chance, Move, View
-from server.clients import Person, Running, eventually, play_on
+from server.clients import Person, Running, database, eventually, play_on
 
 GAME = "periodic"
 
@@ -176,10 +177,13 @@ class Confused:
         return illegal[chance.pick([1, 1]) * 1000]
 
 
-def test_a_bot_that_fails_plays_the_default(ada: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_fails_plays_the_default(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(bots.BOTS, "confused", Confused)
+    running = Running(database(tmp_path))
+    ada = Person(running.address)
     table = ada.create(GAME, "confused", "confused")
     eventually(lambda: ada.state(table)["steps"] >= 10)
+    running.stop()
 
 
 def test_a_whole_game_against_a_bot(ada: Person) -> None:

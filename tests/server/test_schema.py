@@ -45,6 +45,7 @@ def test_every_answer_is_as_documented(case: schemathesis.Case, table: tuple[Per
     case.call_and_validate(
         base_url=f"http://{person.address}",
         headers=person.headers,
+        timeout=60,
         checks=[
             schemathesis.checks.not_a_server_error,
             checks.status_code_conformance,
