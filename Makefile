@@ -34,6 +34,7 @@ check: $(VENV)/.dev
 
 bench: $(VENV)/.dev
 	@$(BIN)/python -m bench
+	@$(BIN)/python -m bench.server
 
 screenshots: $(VENV)/.dev services
 	$(BIN)/python docs/screenshots.py
