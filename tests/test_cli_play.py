@@ -44,7 +44,7 @@ def test_a_whole_game_by_numbers_alone_is_saved_and_replays(game_id: str, play: 
     shown = play(f"{game_id} --seed 3 --seats {fewest}", (str(random.randint(1, 6)) for _ in range(30_000)))
     assert "Final result" in shown
     [saved] = Path().iterdir()
-    assert saved.name.isdecimal() and f"The game so far is in {saved}." in shown
+    assert saved.name.isdecimal() and f"The game, kept up to date as you play, is in {saved}." in shown
     record = read(saved)
     assert record.check().result().scores == record.end.end  # type: ignore[union-attr]
     assert record.header.seats[:2] == ["Player 1", "random"]

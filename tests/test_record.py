@@ -227,6 +227,19 @@ def test_a_refused_move_leaves_no_trace() -> None:
     assert match.record.lines() == lines
 
 
+def test_a_record_is_written_while_the_game_is_played(tmp_path: Path) -> None:
+    match = Match.new(PERIODIC, ["Ada", "Bo"], seed=3)
+    luck = random.Random(3)
+    match.play(luck.choice(match.position.legal()))
+    match.keep(tmp_path / "game.jsonl")
+    while not match.over:
+        match.play(luck.choice(match.position.legal()))
+        assert (tmp_path / "game.jsonl").read_bytes().splitlines() == match.record.lines()
+    assert record.read(tmp_path / "game.jsonl").check().digest() == match.position.digest()
+    match.cut(5)
+    assert record.read(tmp_path / "game.jsonl").lines() == match.record.lines()
+
+
 def test_cut_takes_the_game_back() -> None:
     match = _play(Match.new(PERIODIC, ["Ada", "Bo"], seed=3))
     assert match.over and match.record.end is not None

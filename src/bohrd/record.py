@@ -236,6 +236,7 @@ class Match:
         self.record = record
         self.position = position
         self.chance = chance
+        self._file: Path | None = None
 
     @classmethod
     def new(
@@ -281,10 +282,22 @@ class Match:
             step.digest = self.position.digest()
         if self.over:
             self.record.end = End(self.position.result().scores, self.position.digest())
+        if self._file is not None:
+            with self._file.open("ab") as file:
+                file.writelines(
+                    msgspec.json.encode(entry) + b"\n" for entry in (step, self.record.end) if entry
+                )
         return step
+
+    def keep(self, path: str | Path) -> None:
+        """Write the record to a file now, and every decision from now on as it is made."""
+        self.record.write(path)
+        self._file = Path(path)
 
     def cut(self, step: int) -> None:
         """Take the game back to the point after this many steps."""
         self.position = self.record.position(step)
         del self.record.steps[step:]
         self.record.end = None
+        if self._file is not None:
+            self.record.write(self._file)

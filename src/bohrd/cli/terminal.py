@@ -25,7 +25,7 @@ HELP = """\
 [bold]score[/]           who has how many points, and for what
 [bold]rules ID[/]        a rule, or all with a word: [italic]rules energy[/]
 [bold]undo[/]            take your last decision back, unless something hidden came to light
-[bold]save FILE[/]       save the game; go on later with [italic]bohrd play GAME --resume FILE[/]
+[bold]save FILE[/]       save the game from now on; go on later with [italic]bohrd play GAME --resume FILE[/]
 [bold]quit[/]            leave the table"""
 
 
@@ -246,7 +246,7 @@ class Terminal:
 
     def _save(self, name: str) -> None:
         path = Path(name or f"bohrd-{self.game.id}.jsonl").expanduser()
-        self._write(path, lambda: self.match.record.write(path), "The game so far")
+        self._write(path, lambda: self.match.keep(path), "The game, kept up to date as you play,")
 
     def _write(self, path: Path, write: Callable[[], object], what: str) -> None:
         try:
