@@ -30,6 +30,7 @@ import re
 from abc import ABC, abstractmethod
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
+from importlib.resources import files
 from itertools import accumulate
 from operator import attrgetter
 from random import Random
@@ -445,6 +446,14 @@ class Position(ABC):
         return self.game.picture(self.view(None))
 
 
+class Example(msgspec.Struct, frozen=True):
+    """A position that shows what a rule's example speaks of: which part of its picture, and what is lit."""
+
+    part: str
+    position: dict[str, Any]
+    lit: list[str] = []
+
+
 class Game(ABC):
     """A game: its rules, options and content, and every move there can be. Stateless and versioned."""
 
@@ -507,6 +516,16 @@ class Game(ABC):
     ) -> str:
         """All parts as one SVG document."""
         return compose(self.parts(view, names, legal, last), self.style, self.title)
+
+    def example(self, rule: str) -> str | None:
+        """The picture of a rule's example as SVG, from ``examples/<rule>.json`` in the game's folder."""
+        file = files(f"bohrd.games.{self.id}") / "examples" / f"{rule}.json"
+        if not file.is_file():
+            return None
+        shown = msgspec.json.decode(file.read_bytes(), type=Example)
+        view = self.load(shown.position).view(None)
+        parts = [part for part in self.draw(view, (), set(shown.lit), set()) if part.name == shown.part]
+        return compose(parts, self.style, self.ledger[rule].example)
 
     def start(
         self,

@@ -38,6 +38,7 @@ FRAME = 16 / 9
 """The shape of a game's picture on the home page."""
 
 _STATIC = files("bohrd.server") / "static"
+_SIZE = re.compile(r'width="([\d.]+)" height="([\d.]+)"')
 _RULE_ID = re.compile(r"\b[A-Z]{3}-[A-Z]+-\d+\b")
 _AREAS = {
     "COMP": "Components",
@@ -234,7 +235,11 @@ def rules(game: str) -> Response:
         Area(key.lower(), _AREAS.get(key, key.capitalize()), found)
         for key, found in chosen.ledger.areas().items()
     ]
-    return page("rules.html", game=chosen, areas=areas, linked=_linked(chosen), here=chosen.id)
+    drawn = {rule.id: _example(game, rule.id) for rule in chosen.ledger if rule.example}
+    pictured = {id: _SIZE.search(svg) for id, svg in drawn.items() if svg}
+    return page(
+        "rules.html", game=chosen, areas=areas, linked=_linked(chosen), pictured=pictured, here=chosen.id
+    )
 
 
 @router.get("/about")
@@ -261,8 +266,25 @@ def game_style(game: str) -> Response:
 @router.get("/games/{game}/picture.svg")
 def game_picture(game: str, theme: str = "light") -> Response:
     """The board in the middle of a game, for the home page."""
-    chosen = _game(game)
-    drawn = _board(chosen.id)
+    return _svg(_board(_game(game).id), theme)
+
+
+@router.get("/games/{game}/examples/{rule}.svg")
+def example_picture(game: str, rule: str, theme: str = "light") -> Response:
+    """What the example of a rule speaks of."""
+    drawn = _example(game, rule) if rule in _game(game).ledger else None
+    if drawn is None:
+        raise unknown(f"There is no picture of an example for {rule}.")
+    return _svg(drawn, theme)
+
+
+@cache
+def _example(game: str, rule: str) -> str | None:
+    return games.load(game).example(rule)
+
+
+def _svg(drawn: str, theme: str) -> Response:
+    """A picture in the colours asked for."""
     if theme in ("light", "dark"):
         drawn = drawn.replace('class="bohrd picture"', f'class="bohrd picture" data-theme="{theme}"', 1)
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": FOREVER})
