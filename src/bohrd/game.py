@@ -30,7 +30,6 @@ import re
 from abc import ABC, abstractmethod
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
 from itertools import accumulate
 from operator import attrgetter
 from random import Random
@@ -38,6 +37,7 @@ from typing import Any, ClassVar, Protocol
 
 import msgspec
 
+from bohrd import example
 from bohrd.ledger import Ledger
 from bohrd.picture import Part, compose
 
@@ -446,14 +446,6 @@ class Position(ABC):
         return self.game.picture(self.view(None))
 
 
-class Example(msgspec.Struct, frozen=True):
-    """A position that shows what a rule's example speaks of: which part of its picture, and what is lit."""
-
-    part: str
-    position: dict[str, Any]
-    lit: list[str] = []
-
-
 class Game(ABC):
     """A game: its rules, options and content, and every move there can be. Stateless and versioned."""
 
@@ -518,13 +510,13 @@ class Game(ABC):
         return compose(self.parts(view, names, legal, last), self.style, self.title)
 
     def example(self, rule: str) -> str | None:
-        """The picture of a rule's example as SVG, from ``examples/<rule>.json`` in the game's folder."""
-        file = files(f"bohrd.games.{self.id}") / "examples" / f"{rule}.json"
-        if not file.is_file():
+        """The picture of a rule's example as SVG."""
+        shown = example.read(self.id, rule)
+        if shown is None:
             return None
-        shown = msgspec.json.decode(file.read_bytes(), type=Example)
-        view = self.load(shown.position).view(None)
-        parts = [part for part in self.draw(view, (), set(shown.lit), set()) if part.name == shown.part]
+        view = msgspec.convert(shown.view, self.view_type)
+        drawn = {part.name: part for part in self.draw(view, shown.names, set(shown.lit), set())}
+        parts = example.framed([drawn[name] for name in shown.parts], set(shown.frame))
         return compose(parts, self.style, self.ledger[rule].example)
 
     def start(
