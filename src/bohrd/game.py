@@ -28,10 +28,9 @@ from __future__ import annotations
 import hashlib
 import re
 from abc import ABC, abstractmethod
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
-from operator import attrgetter
 from random import Random
 from typing import Any, ClassVar, Protocol
 
@@ -353,9 +352,6 @@ class Option(msgspec.Struct, frozen=True):
         raise BadInput(f"option {self.name}: {given!r} is not one of {choices}")
 
 
-_by_id = attrgetter("id")
-
-
 class Position(ABC):
     """One state of play: cheap to copy, without history and without a generator.
 
@@ -370,13 +366,16 @@ class Position(ABC):
 
     def __init__(self) -> None:
         self.turn = OVER
-        self._moves: tuple[Move, ...] | None = None
+        self._moves: Sequence[Move] | None = None
 
     # -- what a game implements -------------------------------------------------------------
 
     @abstractmethod
-    def _legal(self) -> tuple[Move, ...]:
-        """The legal moves of the seat on turn in ascending order of id; never empty before the end."""
+    def _legal(self) -> Sequence[Move]:
+        """The legal moves of the seat on turn in ascending order of id; never empty before the end.
+
+        It never changes, whatever is played after; a tuple, where there are not very many.
+        """
 
     @abstractmethod
     def _carry_out(self, move: Move, chance: Chance, told: Told) -> None:
@@ -411,7 +410,7 @@ class Position(ABC):
 
     # -- what every game gets ---------------------------------------------------------------
 
-    def legal(self) -> tuple[Move, ...]:
+    def legal(self) -> Sequence[Move]:
         """The legal moves, the only source of legality there is; empty once the game is over."""
         if self._moves is None:
             self._moves = () if self.turn == OVER else self._legal()
@@ -419,9 +418,7 @@ class Position(ABC):
 
     def play(self, move: Move, chance: Chance, quiet: bool = False) -> list[Event]:
         """Play a legal move, then whatever is forced; refuse anything else and change nothing."""
-        moves = self.legal()
-        place = bisect_left(moves, move.id, key=_by_id)
-        if place == len(moves) or moves[place] is not move:
+        if move not in self.legal():
             raise self.why_not(move)
         told: Told = None if quiet else []
         self._carry_out(move, chance, told)

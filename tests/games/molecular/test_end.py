@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bohrd.game import OVER
 from bohrd.games.molecular.position import MolecularPosition
-from bohrd.games.molecular.tiles import LAYOUTS, MIX, cell_at
+from bohrd.games.molecular.tiles import FIELDS, LAYOUTS, MIX, cell_at
 from kit import rule
 
 from .table import Luck, legal, play, refused, scores, table
@@ -35,7 +35,7 @@ def test_tiles_of_all_players_and_the_stack_are_tested_and_bans_do_not_matter():
     assert cell == cell_at(-2, 2)
     for where, expected in (("pool", False), ("stack", False), ("nowhere", True)):
         position = before.copy()
-        fits = [n for n in range(len(LAYOUTS)) if position.molecule.frontier[cell].layouts >> n & 1]
+        fits = [n for n, faces in enumerate(position.molecule.frontier[cell].faces) if faces]
         assert {LAYOUTS[n] for n in fits} >= {"N300000"}
         _keep_only(position, "N300000" if where != "nowhere" else "", where)
         assert position.molecule.is_closed == expected, where
@@ -48,11 +48,11 @@ def _keep_only(position: MolecularPosition, layout: str, where: str) -> None:
     for number, name in enumerate(LAYOUTS):
         if "3" in name:
             position.stack[number] = position.molecule.outside[number] = 0
-            position.molecule.outside_layouts &= ~(1 << number)
+            position.molecule.outside_layouts &= ~FIELDS[number]
     if layout:
         number = LAYOUTS.index(layout)
         position.molecule.outside[number] = 1
-        position.molecule.outside_layouts |= 1 << number
+        position.molecule.outside_layouts |= FIELDS[number]
         if where == "pool":
             position.pools[1] = tuple(sorted((*position.pools[1], number)))
         else:
@@ -80,7 +80,7 @@ def _all_laid_but(position_pool: str) -> MolecularPosition:
             position.molecule.atoms[cell_at(100, -100) + next(free)] = 0
         position.molecule.outside[layout] = MIX[layout] - number
     position.molecule.outside_layouts = sum(
-        1 << n for n, left in enumerate(position.molecule.outside) if left
+        FIELDS[n] for n, left in enumerate(position.molecule.outside) if left
     )
     return position
 

@@ -15,6 +15,7 @@ from bohrd.games.molecular.molecule import Molecule
 from bohrd.games.molecular.patterns import PATTERNS, count, examples, largest_set, read_pattern
 from bohrd.games.molecular.state import Placed
 from bohrd.games.molecular.tiles import (
+    FIELDS,
     LAYOUT_OF,
     LAYOUTS,
     LAYOUTS_OF_ELEMENT,
@@ -41,14 +42,16 @@ def grown(luck: random.Random, tiles: int, molecule: Molecule) -> Iterator[Molec
     heavy = ~LAYOUTS_OF_ELEMENT[3]
     for _ in range(tiles):
         wanted = molecule.outside_layouts & (heavy if luck.random() < 0.5 else -1)
-        cells = [cell for cell, socket in molecule.frontier.items() if socket.layouts & wanted]
+        cells = [cell for cell, socket in molecule.frontier.items() if socket.room & wanted]
         if not cells:
             return
         cell = luck.choice(cells)
         socket = molecule.frontier[cell]
         molecule.lay(
             cell,
-            luck.choice([face for n, faces in enumerate(socket.faces) if wanted >> n & 1 for face in faces]),
+            luck.choice(
+                [face for n, faces in enumerate(socket.faces) if wanted & FIELDS[n] for face in faces]
+            ),
         )
         yield molecule
 

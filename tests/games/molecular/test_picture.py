@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
+from bohrd import record
 from bohrd.game import OVER
 from bohrd.games.molecular import drawing
 from bohrd.games.molecular.content import GROUPS
@@ -102,8 +103,8 @@ def test_the_open_discard_piles_and_the_end_of_an_effector_can_be_read():
 def test_the_picture_follows_the_molecule_to_its_largest():
     """A molecule of all tiles still fits, with tiles that can be read; a small one is drawn large."""
     small = drawing.parts(table(pools=["H100000"]).view(None), [], set(), set())
-    match = fixtures.play("complete", 8, 0)
-    parts = drawing.parts(match.position.view(None), [], set(), set())
+    whole = record.read(fixtures.path("complete", 8)).position()
+    parts = drawing.parts(whole.view(None), [], set(), set())
     molecule = next(part for part in parts if part.name == "molecule")
     assert molecule.width <= drawing.MAIN and molecule.height <= drawing.HIGHEST
     assert molecule.svg.count('class="atom ') == 127

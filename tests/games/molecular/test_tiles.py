@@ -147,7 +147,7 @@ def test_dead_ends_are_allowed():
     position = table("C310000 1,0 r2", "C111010 -1,0 r0", pools=["O101000"])
     play(position, "lay O101000 0,-1 r4")
     assert scores(position) == [1, 0]
-    assert position.molecule.frontier[cell_at(1, -1)].layouts == 0, "no tile fits there any more"
+    assert position.molecule.frontier[cell_at(1, -1)].room == 0, "no tile fits there any more"
 
 
 @rule("MOL-PLAY-10", "bond_scoring")

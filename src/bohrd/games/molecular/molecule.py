@@ -9,8 +9,8 @@ from bohrd.games.molecular.tiles import (
     EDGES,
     ELEMENT_OF,
     EMPTY_SOCKET,
+    FIELDS,
     LAYOUT_OF,
-    LAYOUTS,
     MEETS,
     MIX,
     SOCKETS,
@@ -21,8 +21,6 @@ from bohrd.games.molecular.tiles import (
     Socket,
 )
 
-_AROUND = tuple(zip(STEPS, MEETS, strict=True))
-"""For each direction the step, and what a tile there adds to the socket of this cell."""
 _SIDES = tuple(
     tuple((step, MEETS[(way + 3) % 6][face], edges[way]) for way, step in enumerate(STEPS))
     for face, edges in enumerate(EDGES)
@@ -34,16 +32,20 @@ class Molecule:
     """All tiles on the grid, by cell.
 
     ``frontier`` has the socket of every empty cell that a bonded edge faces, the only cells where a tile can
-    be laid; ``outside`` counts the tiles that are not in the molecule, ``outside_layouts`` has their bits.
+    be laid (MOL-PLAY-8), and ``room`` counts the ways to do so by layout; ``blanks`` has the codes of the
+    other empty cells beside a tile. ``outside`` counts the tiles that are not in the molecule, and
+    ``outside_layouts`` is the set of their layouts.
     """
 
-    __slots__ = ("atoms", "counts", "frontier", "outside", "outside_layouts")
+    __slots__ = ("atoms", "blanks", "counts", "frontier", "outside", "outside_layouts", "room")
 
     def __init__(self) -> None:
         self.atoms: dict[int, int] = {}
         self.frontier: dict[int, Socket] = {}
+        self.room = 0
+        self.blanks: dict[int, int] = {}
         self.outside = list(MIX)
-        self.outside_layouts = (1 << len(LAYOUTS)) - 1
+        self.outside_layouts = sum(FIELDS)
         self.counts: dict[int, int] = {}
         """How many examples of a group there are, as far as already asked."""
         self._put(START_CELL, START_FACE)
@@ -52,60 +54,73 @@ class Molecule:
         twin = Molecule.__new__(Molecule)
         twin.atoms = self.atoms.copy()
         twin.frontier = self.frontier.copy()
+        twin.room = self.room
+        twin.blanks = self.blanks.copy()
         twin.outside = self.outside.copy()
         twin.outside_layouts = self.outside_layouts
         twin.counts = self.counts  # shared until either one changes
         return twin
 
-    def lay(self, cell: int, face: int) -> None:
-        """Put a tile that fits on an empty cell."""
+    def lay(self, cell: int, face: int) -> int:
+        """Put a tile that fits on an empty cell; how many bonds it joins."""
         layout = LAYOUT_OF[face]
         self.outside[layout] -= 1
         if not self.outside[layout]:
-            self.outside_layouts &= ~(1 << layout)
-        self._put(cell, face)
+            self.outside_layouts -= FIELDS[layout]
+        return self._put(cell, face)
 
-    def _put(self, cell: int, face: int) -> None:
+    def _put(self, cell: int, face: int) -> int:
         atoms, frontier = self.atoms, self.frontier
         atoms[cell] = face
-        frontier.pop(cell, None)
+        room = self.room
+        if cell in frontier:
+            room -= frontier.pop(cell).room
+        else:  # the starting tile, and any tile of a molecule put together again in another order
+            self.blanks.pop(cell, None)
         self.counts = {}
+        joined = 0
         for step, meets, order in _SIDES[face]:
             beside = cell + step
-            if beside in atoms:
-                continue
-            socket = frontier.get(beside)
-            if socket is not None:
-                frontier[beside] = SOCKETS[socket.code + meets]
+            if beside in frontier:
+                before = frontier[beside]
+                now = frontier[beside] = SOCKETS[before.code + meets]
+                room += now.room - before.room
+            elif beside in atoms:
+                if order:
+                    joined += 1
             elif order:
-                frontier[beside] = self._socket(beside)
+                now = frontier[beside] = SOCKETS[self.blanks.pop(beside, EMPTY_SOCKET) + meets]
+                room += now.room
+            else:
+                self.blanks[beside] = self.blanks.get(beside, EMPTY_SOCKET) + meets
+        self.room = room
+        return joined
 
     def remove(self, cell: int) -> None:
         """Take an end atom off the grid (MOL-EFFECT-18); its partner has an open bond again."""
         layout = LAYOUT_OF[self.atoms.pop(cell)]
+        if not self.outside[layout]:
+            self.outside_layouts += FIELDS[layout]
         self.outside[layout] += 1
-        self.outside_layouts |= 1 << layout
         self.counts = {}
         for place in (cell, *(cell + step for step in STEPS)):
-            self.frontier.pop(place, None)
-            if place not in self.atoms and self._is_faced(place):
-                self.frontier[place] = self._socket(place)
+            if place not in self.atoms:
+                self._look_around(place)
+        self.room = sum(socket.room for socket in self.frontier.values())
 
-    def _is_faced(self, cell: int) -> bool:
-        return any(
-            (beside := cell + step) in self.atoms and EDGES[self.atoms[beside]][(direction + 3) % 6]
-            for direction, step in enumerate(STEPS)
+    def _look_around(self, cell: int) -> None:
+        """Find anew what surrounds an empty cell."""
+        self.frontier.pop(cell, None)
+        self.blanks.pop(cell, None)
+        code = EMPTY_SOCKET + sum(
+            meets[self.atoms[cell + step]]
+            for step, meets in zip(STEPS, MEETS, strict=True)
+            if cell + step in self.atoms
         )
-
-    def _socket(self, cell: int) -> Socket:
-        """What an empty cell demands of a tile."""
-        code = EMPTY_SOCKET
-        find = self.atoms.get
-        for step, meets in _AROUND:
-            face = find(cell + step)
-            if face is not None:
-                code += meets[face]
-        return SOCKETS[code]
+        if SOCKETS[code].is_faced:
+            self.frontier[cell] = SOCKETS[code]
+        elif code != EMPTY_SOCKET:
+            self.blanks[cell] = code
 
     def fits(self, cell: int, face: int) -> bool:
         """Whether MOL-PLAY-2 to MOL-PLAY-8 allow this face on this cell."""
@@ -120,11 +135,7 @@ class Molecule:
     @property
     def is_closed(self) -> bool:
         """Whether no tile outside fits anywhere (MOL-END-2, MOL-END-3)."""
-        outside = self.outside_layouts
-        for socket in self.frontier.values():  # noqa: SIM110 (twice as fast as a generator)
-            if socket.layouts & outside:
-                return False
-        return True
+        return not self.room & self.outside_layouts
 
     @property
     def is_complete(self) -> bool:

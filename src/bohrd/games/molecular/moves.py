@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import accumulate
 from typing import Any
 
 from bohrd.game import Move
@@ -102,7 +104,10 @@ def _made(id: int, name: str, text: str, target: str, kind: int, number: int) ->
 
 FEW = tuple(_made(id, *entries) for id, entries in enumerate(_few()))
 REMOVES_FROM = len(FEW)
-LAYS_FROM = REMOVES_FROM + CELLS
+*LAYS_FROM, END_OF_LAYS = accumulate(
+    (CELLS * len(faces) for faces in FACES_OF_LAYOUT), initial=REMOVES_FROM + CELLS
+)
+"""For each layout the first id of its plays: one for each cell and face."""
 
 
 def _of_kind(kind: int) -> tuple[MolecularMove, ...]:
@@ -121,14 +126,17 @@ class _Lays(dict[int, list[MolecularMove | None]]):
         return lays
 
 
-LAYS = _Lays()
+_lays = _Lays()
 
 
 def lay(cell: int, face: int) -> MolecularMove:
     """The one move that lays this face on this cell."""
-    move = LAYS[cell][face]
+    move = _lays[cell][face]
     if move is None:
-        move = LAYS[cell][face] = MolecularMove(LAYS_FROM + cell * FACES + face, LAY, face, cell)
+        layout = LAYOUT_OF[face]
+        faces = FACES_OF_LAYOUT[layout]
+        id = LAYS_FROM[layout] + cell * len(faces) + face - faces[0]
+        move = _lays[cell][face] = MolecularMove(id, LAY, face, cell)
     return move
 
 
@@ -143,24 +151,26 @@ _NEAR = sorted({START_CELL + one + other for one in STEPS for other in STEPS} - 
 
 
 class MolecularCatalogue:
-    """All moves by id: the few without a cell, then end atoms by cell, then tile plays by cell and face."""
+    """All moves by id: the few without a cell, end atoms by cell, tile plays by layout, cell and rotation."""
 
     def __init__(self) -> None:
         self._by_name = {move.name: move for move in FEW}
         self._by_target = {move.targets[0]: move for move in FEW}
 
     def __len__(self) -> int:
-        return LAYS_FROM + CELLS * FACES
+        return END_OF_LAYS
 
     def __getitem__(self, id: int) -> MolecularMove:
         if not 0 <= id < len(self):
             raise IndexError(id)
         if id < REMOVES_FROM:
             return FEW[id]
-        if id < LAYS_FROM:
+        if id < LAYS_FROM[0]:
             return remove(id - REMOVES_FROM)
-        cell, face = divmod(id - LAYS_FROM, FACES)
-        return lay(cell, face)
+        layout = bisect_right(LAYS_FROM, id) - 1
+        faces = FACES_OF_LAYOUT[layout]
+        cell, rotation = divmod(id - LAYS_FROM[layout], len(faces))
+        return lay(cell, faces[rotation])
 
     def named(self, name: str) -> MolecularMove:
         if name in self._by_name:

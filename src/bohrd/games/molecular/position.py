@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bohrd.game import (
     OVER,
@@ -18,25 +18,20 @@ from bohrd.game import (
     Told,
 )
 from bohrd.games.molecular import effects, refusal, saving, words
+from bohrd.games.molecular.choices import Choices, without_tiles
 from bohrd.games.molecular.content import EFFECTORS, GROUPS, Effect
 from bohrd.games.molecular.molecule import Molecule
 from bohrd.games.molecular.moves import (
-    DO_RESET,
     END,
-    END_TURN,
     GROUP,
-    GROUP_PLAYS,
     LAY,
-    LAYS,
     RESET,
     REVEAL,
-    REVEAL_TOP,
     MolecularMove,
-    lay,
 )
 from bohrd.games.molecular.patterns import count
 from bohrd.games.molecular.state import BOND, GROUP_CARD, RESET_COST, SOURCES, MolecularView
-from bohrd.games.molecular.tiles import ELEMENT_OF, ELEMENTS, LAYOUT_OF, LAYOUTS_OF_ELEMENT, MIX
+from bohrd.games.molecular.tiles import ELEMENT_OF, ELEMENTS, FIELDS, LAYOUT_OF, LAYOUTS_OF_ELEMENT, MIX
 
 POOL_SIZE, HAND_LIMIT = 5, 3  # MOL-SETUP-7, MOL-SETUP-8, MOL-DRAW-3
 ACTIONS = 2  # MOL-TURN-4
@@ -182,7 +177,7 @@ class MolecularPosition(Position):
         return max(1, HAND_LIMIT + sum(effect.n for effect in self.lasting("hand_limit", seat)))
 
     def forbidden(self, seat: int) -> int:
-        """The layouts a player may not lay now, as bits (MOL-EFFECT-29)."""
+        """The set of layouts that a player may not lay now (MOL-EFFECT-29)."""
         layouts = 0
         if self.in_play:
             for effect in self.lasting("forbid_element", seat):
@@ -192,9 +187,9 @@ class MolecularPosition(Position):
     def bond_points(self, cell: int, face: int) -> int:
         """What the player on turn scores for a tile (MOL-PLAY-10, MOL-EFFECT-26 to MOL-EFFECT-28)."""
         joined = self.molecule.joined(cell, face)
-        if not self.in_play and not self.by_order:
+        factors = self.lasting("bond_factor", self.turn) if self.in_play else ()
+        if not factors and not self.by_order:
             return len(joined)
-        factors = self.lasting("bond_factor", self.turn)
         own = ELEMENTS[ELEMENT_OF[face]]
         points = 0
         for partner, order in joined:
@@ -228,11 +223,13 @@ class MolecularPosition(Position):
         """Draw tiles from the stack, as many as there are (MOL-DRAW-6); ``rule`` says why."""
         stack = self.stack
         drawn: list[int] = []
-        for _ in range(min(number, sum(stack))):
+        for _ in range(number):
+            if not any(stack):
+                break
             layout = chance.pick(stack)
             stack[layout] -= 1
             drawn.append(layout)
-        self.pools[seat] = tuple(sorted((*self.pools[seat], *drawn)))
+        self.pools[seat] = tuple(sorted([*self.pools[seat], *drawn]))
         if drawn and told is not None:
             told.append(words.tiles_drawn(seat, drawn, rule))
 
@@ -251,7 +248,7 @@ class MolecularPosition(Position):
             group = chance.pick(self.deck)
             self.deck[group] -= 1
             drawn.append(group)
-        self.hands[seat] = tuple(sorted((*self.hands[seat], *drawn)))
+        self.hands[seat] = tuple(sorted([*self.hands[seat], *drawn]))
         if drawn and told is not None:
             told.append(words.cards_drawn(seat, drawn, rule))
 
@@ -300,10 +297,9 @@ class MolecularPosition(Position):
 
     def complete_action(self, chance: Chance, told: Told) -> None:
         """After all scoring and effects of an action: is it the end of the game, or of the turn?"""
-        if self.molecule.is_complete:  # MOL-END-4, MOL-END-8
-            self._end("MOL-END-6", told)
-        elif self.molecule.is_closed:
-            self._end("MOL-END-2", told)
+        if self.molecule.is_closed:
+            # All tiles played closes it too, and is the reason that counts (MOL-END-4, MOL-END-8).
+            self._end("MOL-END-6" if self.molecule.is_complete else "MOL-END-2", told)
         elif self.actions == 0:  # MOL-TURN-9
             self._end_turn(chance, told)
 
@@ -315,33 +311,16 @@ class MolecularPosition(Position):
 
     # -- moves ------------------------------------------------------------------------------
 
-    def _legal(self) -> tuple[Move, ...]:
+    def _legal(self) -> Sequence[Move]:
         if self.pending is not None:  # MOL-DECIDE-9
             return tuple(effects.choices(self, *self.pending[:2]))
         seat = self.turn
-        moves: list[Move] = [END_TURN]
-        if not self.acted and self.score(seat) > 0:  # MOL-RESET-1, MOL-RESET-3
-            moves.append(DO_RESET)
-        if len(self.in_play) < len(EFFECTORS):  # MOL-EFFECTOR-12
-            moves.append(REVEAL_TOP)
-        moves += [GROUP_PLAYS[group] for group in dict.fromkeys(self.hands[seat])]  # MOL-DECIDE-2
-        held = list(dict.fromkeys(self.pools[seat]))
+        reset = not self.acted and self.score(seat) > 0  # MOL-RESET-1, MOL-RESET-3
+        reveal = len(self.in_play) < len(EFFECTORS)  # MOL-EFFECTOR-12
+        pool = self.pools[seat]
         if self.in_play and (barred := self.forbidden(seat)):
-            held = [layout for layout in held if not barred >> layout & 1]
-        layouts = 0
-        for layout in held:
-            layouts |= 1 << layout
-        frontier = self.molecule.frontier
-        cells = [cell for cell, socket in frontier.items() if socket.layouts & layouts]
-        cells.sort()
-        moves += [
-            lays[face] or lay(cell, face)
-            for cell in cells
-            for lays, faces in ((LAYS[cell], frontier[cell].faces),)
-            for layout in held
-            for face in faces[layout]
-        ]
-        return tuple(moves)
+            pool = tuple(layout for layout in pool if not barred & FIELDS[layout])
+        return Choices(without_tiles(reset, reveal, self.hands[seat]), pool, self.molecule)
 
     def _carry_out(self, move: Move, chance: Chance, told: Told) -> None:
         assert isinstance(move, MolecularMove)
@@ -368,13 +347,13 @@ class MolecularPosition(Position):
 
     def _lay(self, cell: int, face: int, chance: Chance, told: Told) -> None:
         seat = self.turn
-        points = self.bond_points(cell, face)
         self._spend_action()
         self.pools[seat] = _without(self.pools[seat], LAYOUT_OF[face])
-        self.molecule.lay(cell, face)
+        joined = self.molecule.lay(cell, face)
+        points = self.bond_points(cell, face) if self.in_play or self.by_order else joined
         self.gain(seat, BOND, points)
         if told is not None:
-            told.append(words.tile_laid(seat, cell, face, len(self.molecule.joined(cell, face)), points))
+            told.append(words.tile_laid(seat, cell, face, joined, points))
         self.complete_action(chance, told)
 
     def _play_group(self, group: int, chance: Chance, told: Told) -> None:

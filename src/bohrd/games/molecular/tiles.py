@@ -11,7 +11,6 @@ none can lie farther away than there are tiles, and no legal play ever meets the
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 from bohrd.games.molecular.content import COPIES, START
 
@@ -28,11 +27,18 @@ LAYOUT_NUMBER = {layout: number for number, layout in enumerate(LAYOUTS)}
 MIX = tuple(COPIES.values())
 TILES = sum(MIX)
 ELEMENT_OF_LAYOUT = tuple(ELEMENTS.index(layout[0]) for layout in LAYOUTS)
+
+FIELD = 16
+"""Numbers that count by layout have so many bits for each, more than the plays of a whole game could fill."""
+FULL = (1 << FIELD) - 1
+"""``counts % FULL`` is the sum over all layouts: the powers of two before the counts all leave 1."""
+FIELDS = tuple(FULL << FIELD * number for number in range(len(LAYOUTS)))
+"""For each layout its bits. A set of layouts is the sum of theirs, and ``counts & layouts`` leaves theirs."""
 LAYOUTS_OF_ELEMENT = tuple(
-    sum(1 << number for number, element in enumerate(ELEMENT_OF_LAYOUT) if element == wanted)
-    for wanted in range(len(ELEMENTS))
+    sum(bits for bits, own in zip(FIELDS, ELEMENT_OF_LAYOUT, strict=True) if own == element)
+    for element in range(len(ELEMENTS))
 )
-"""For each element the set of its layouts, as bits."""
+"""For each element the set of its layouts."""
 
 # ---- faces ----
 
@@ -115,39 +121,37 @@ MEETS = tuple(
 )
 """What a tile with a face, in a direction from an empty cell, adds to the code of that cell's socket."""
 
-
-def _bits(numbers: Iterable[int]) -> int:
-    return sum(1 << number for number in numbers)
-
-
 _WITH_EDGE = tuple(
-    tuple(_bits(face for face, edges in enumerate(EDGES) if edges[direction] == order) for order in range(4))
+    [{face for face, edges in enumerate(EDGES) if edges[direction] == order} for order in range(UNMET)]
     for direction in range(6)
 )
-_OF_LAYOUT = tuple(_bits(faces) for faces in FACES_OF_LAYOUT)
+"""For each direction and order the faces with such an edge there."""
 
 
 class Socket:
     """What an empty cell demands of a tile: for each direction the edge that is met there, if any.
 
-    Its ``code`` has three bits for each direction; ``layouts`` has a bit for every layout that fits in some
-    rotation, and ``faces`` has for every layout the faces that fit.
+    Its ``code`` has three bits for each direction; ``is_faced`` says whether it meets a bonded edge;
+    ``faces`` has for every layout the faces that fit, and ``room`` counts them by layout.
     """
 
-    __slots__ = ("code", "faces", "layouts")
+    __slots__ = ("code", "faces", "is_faced", "room")
 
     def __init__(self, code: int) -> None:
         self.code = code
         met = [code >> BITS * direction & 7 for direction in range(6)]
-        fitting = (1 << FACES) - 1 if any(0 < edge < UNMET for edge in met) else 0  # MOL-PLAY-8
-        for direction, edge in enumerate(met):
+        self.is_faced = any(0 < edge < UNMET for edge in met)
+        fitting = set(range(FACES)) if self.is_faced else set[int]()  # MOL-PLAY-8
+        for fits, edge in zip(_WITH_EDGE, met, strict=True):
             if edge != UNMET:
-                fitting &= _WITH_EDGE[direction][edge]  # MOL-PLAY-4
-        self.faces = tuple(
-            tuple(face for face in FACES_OF_LAYOUT[layout] if fitting >> face & 1) if faces & fitting else ()
-            for layout, faces in enumerate(_OF_LAYOUT)
-        )
-        self.layouts = _bits(layout for layout, faces in enumerate(self.faces) if faces)
+                fitting &= fits[edge]  # MOL-PLAY-4
+        faces: list[tuple[int, ...]] = [()] * len(LAYOUTS)
+        self.room = 0
+        for face in sorted(fitting):
+            layout = LAYOUT_OF[face]
+            faces[layout] += (face,)
+            self.room += 1 << FIELD * layout
+        self.faces = tuple(faces)
 
 
 class _Sockets(dict[int, Socket]):

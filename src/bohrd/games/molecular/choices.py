@@ -1,0 +1,96 @@
+"""The legal moves of a turn, of which most are tile plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import overload
+
+from bohrd.game import Move
+from bohrd.games.molecular.molecule import Molecule
+from bohrd.games.molecular.moves import DO_RESET, END_TURN, GROUP_PLAYS, LAY, REVEAL_TOP, MolecularMove, lay
+from bohrd.games.molecular.tiles import FIELD, FIELDS, FULL, LAYOUT_OF
+
+
+@lru_cache(maxsize=1 << 14)
+def without_tiles(reset: bool, reveal: bool, hand: tuple[int, ...]) -> tuple[MolecularMove, ...]:
+    """The moves of a turn that lay no tile (MOL-DECIDE-2)."""
+    moves = [END_TURN]
+    if reset:
+        moves.append(DO_RESET)
+    if reveal:
+        moves.append(REVEAL_TOP)
+    return (*moves, *(GROUP_PLAYS[group] for group in dict.fromkeys(hand)))
+
+
+class Choices(Sequence[Move]):
+    """A few moves, then every way to lay a tile of the pool, by layout, cell and rotation.
+
+    There are dozens of tile plays, and a random player looks at one: how many there are is known at once,
+    and each is found when it is asked for.
+    """
+
+    __slots__ = ("_few", "_frontier", "_number", "_pool", "_room")
+
+    def __init__(self, few: tuple[Move, ...], pool: Sequence[int], molecule: Molecule) -> None:
+        self._few = few
+        self._pool = pool
+        self._room = room = molecule.room
+        self._frontier = molecule.frontier.copy()  # the molecule will go on growing
+        layouts = 0
+        for layout in pool:
+            layouts |= FIELDS[layout]
+        self._number = len(few) + (room & layouts) % FULL
+
+    def __len__(self) -> int:
+        return self._number
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
+        if isinstance(index, slice):
+            return tuple(self)[index]
+        place = index if index >= 0 else index + self._number
+        if not 0 <= place < self._number:
+            raise IndexError(index)
+        if place < len(self._few):
+            return self._few[place]
+        place -= len(self._few)
+        for layout in dict.fromkeys(self._pool):
+            ways = self._room >> FIELD * layout & FULL
+            if place < ways:
+                return self._lay(layout, place)
+            place -= ways
+        raise AssertionError("there is less room than was counted")
+
+    def _lay(self, layout: int, place: int) -> Move:
+        """One of the ways to lay a tile of this layout."""
+        frontier = self._frontier
+        for cell in sorted(frontier):
+            faces = frontier[cell].faces[layout]
+            if place < len(faces):
+                return lay(cell, faces[place])
+            place -= len(faces)
+        raise AssertionError("there is less room than was counted")
+
+    def __iter__(self) -> Iterator[Move]:
+        yield from self._few
+        cells = sorted(self._frontier)
+        for layout in dict.fromkeys(self._pool):
+            for cell in cells:
+                for face in self._frontier[cell].faces[layout]:
+                    yield lay(cell, face)
+
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, MolecularMove) or move.kind != LAY:
+            return move in self._few
+        layout, socket = LAYOUT_OF[move.number], self._frontier.get(move.cell)
+        return socket is not None and layout in self._pool and move.number in socket.faces[layout]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Choices) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))

@@ -1,0 +1,40 @@
+"""The legal moves as a sequence whose tile plays are found when they are asked for."""
+
+import random
+
+import pytest
+
+from bohrd.game import OVER, LiveChance
+from bohrd.games.molecular import GAME
+from bohrd.games.molecular.choices import Choices
+
+from .table import table
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_all_ways_to_look_at_the_choices_agree(seed: int):
+    luck, chance = random.Random(seed), LiveChance(seed)
+    position = GAME.start(2 + seed % 3, chance=chance)
+    while position.turn != OVER:
+        legal = position.legal()
+        every = tuple(legal)
+        assert len(every) == len(legal) and [legal[place] for place in range(len(legal))] == list(every)
+        assert [legal[-place] for place in range(1, 1 + len(legal))] == list(every[::-1])
+        assert tuple(legal[2:9:3]) == every[2:9:3]
+        assert [move.id for move in every] == sorted({move.id for move in every})
+        near = {GAME.catalogue[max(0, move.id + luck.choice((-1, 1)))] for move in every}
+        assert all((move in legal) == (move in every) for move in (*every, *near))
+        position.play(luck.choice(legal), chance, quiet=True)
+        assert tuple(legal) == every, "they stay what they were, whatever is played"
+
+
+def test_choices_end_where_a_sequence_ends():
+    legal = table(pools=["H100000 O200000 O110000"]).legal()
+    assert isinstance(legal, Choices)
+    for place in (len(legal), -len(legal) - 1):
+        with pytest.raises(IndexError):
+            legal[place]
+    assert legal == table(pools=["H100000 O200000 O110000"]).legal()
+    assert hash(legal) == hash(table(pools=["H100000 O200000 O110000"]).legal())
+    assert legal != table(pools=["H100000"]).legal() and legal != tuple(legal)
+    assert "end" not in legal
