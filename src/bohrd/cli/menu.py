@@ -57,9 +57,10 @@ def entries(choices: Sequence[Choice]) -> list[Entry]:
 
 
 def _beginning(group: Sequence[Choice]) -> str:
-    """The first words that the texts of these choices share."""
+    """The first words that the texts of these choices share, without a bracket that they do not close."""
     texts = [choice.text.split() for choice in group]
-    return " ".join(texts[0][: _shared(texts)])
+    words = " ".join(texts[0][: _shared(texts)])
+    return words[: words.rindex("(")].rstrip() if words.count("(") > words.count(")") else words
 
 
 def _shared(lists: Sequence[Sequence[str]]) -> int:

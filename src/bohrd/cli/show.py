@@ -143,6 +143,8 @@ def _short(value: Any) -> str:
         pairs = [(key, _short(item)) for key, item in cast(Json, value).items()]
         return ", ".join(f"{key} {text}" for key, text in pairs if text)
     if isinstance(value, list):
-        parts = [_short(item) or "–" for item in cast(list[Any], value)]
-        return "" if set(parts) <= {"–"} else ", ".join(parts)
+        items = cast(list[Any], value)
+        parts = [_short(item) or "–" for item in items]
+        between = " · " if any(isinstance(item, list) for item in items) else ", "
+        return "" if set(parts) <= {"–"} else between.join(parts)
     return str(value)

@@ -40,7 +40,10 @@ def test_base_points_and_one_for_each_further_example():
 def test_handicap_counters_take_points_off_but_never_below_zero():
     for counters, expected in ((1, 3 + 1 - 1), (4, 0), (9, 0)):
         position = table(*TWO_ALCOHOLS, hands=["alcohol"], pools=["H100000"], counters={"alcohol": counters})
-        assert position.describe(GAME.move("group alcohol")) == f"play Alcohol: 2 examples, scores {expected}"
+        assert (
+            position.describe(GAME.move("group alcohol"))
+            == f"play Alcohol (C-O-H): 2 examples, scores {expected}"
+        )
         play(position, "group alcohol")
         assert scores(position) == [expected, 0]
         assert position.counters[GROUP_NUMBER["alcohol"]] == counters + 1, "even after a play for 0"

@@ -55,25 +55,22 @@ class Choices(Sequence[Move]):
         place = index if index >= 0 else index + self._number
         if not 0 <= place < self._number:
             raise IndexError(index)
-        if place < len(self._few):
-            return self._few[place]
-        place -= len(self._few)
+        few = self._few
+        if place < len(few):
+            return few[place]
+        place -= len(few)
+        frontier = self._frontier
         for layout in dict.fromkeys(self._pool):
             ways = self._room >> FIELD * layout & FULL
-            if place < ways:
-                return self._lay(layout, place)
-            place -= ways
-        raise AssertionError("there is less room than was counted")
-
-    def _lay(self, layout: int, place: int) -> Move:
-        """One of the ways to lay a tile of this layout."""
-        frontier = self._frontier
-        for cell in sorted(frontier):
-            faces = frontier[cell].faces[layout]
-            if place < len(faces):
-                return lay(cell, faces[place])
-            place -= len(faces)
-        raise AssertionError("there is less room than was counted")
+            if place >= ways:
+                place -= ways
+                continue
+            for cell in sorted(frontier):
+                faces = frontier[cell].faces[layout]
+                if place < len(faces):
+                    return lay(cell, faces[place])
+                place -= len(faces)
+        raise AssertionError("the room of the molecule is not that of its frontier")
 
     def __iter__(self) -> Iterator[Move]:
         yield from self._few

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from bohrd.content import ContentFolder
@@ -13,6 +15,10 @@ class Start(msgspec.Struct, frozen=True):
     layout: str
     cell: tuple[int, int]
     rotation: int
+
+
+_ATOM = re.compile(r"\[#(\d)\]")
+_SYMBOLS = {"6": "C", "7": "N", "8": "O", "1": "H"}
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -28,6 +34,11 @@ class Group(msgspec.Struct, frozen=True):
     """*known* of the original game, or *authored* for this edition."""
     witness: tuple[str, ...]
     """Placements such as ``O110000 1,0 r2`` that build an example from the starting tile alone."""
+
+    @property
+    def structure(self) -> str:
+        """The pattern in letters, such as ``C-C(=O)-C``."""
+        return _ATOM.sub(lambda atom: _SYMBOLS[atom[1]], self.smarts)
 
 
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

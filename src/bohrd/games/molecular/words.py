@@ -237,10 +237,13 @@ def describe(position: MolecularPosition, move: MolecularMove) -> str:
         q, r = coordinates(move.cell)
         bonds = number_of(len(position.molecule.joined(move.cell, move.number)), "bond")
         points = position.bond_points(move.cell, move.number)
-        return f"lay {face_in_words(move.number)} at ({q}, {r}): joins {bonds}, scores {points}"
+        tile = f"{LAYOUTS[LAYOUT_OF[move.number]]} {face_in_words(move.number)}"
+        return f"lay {tile} at ({q}, {r}): joins {bonds}, scores {points}"
     if move.kind == GROUP:
+        group = GROUPS[move.number]
         examples = number_of(count(position.molecule, move.number), "example")
-        return f"play {GROUPS[move.number].name}: {examples}, scores {position.group_points(move.number)}"
+        points = position.group_points(move.number)
+        return f"play {group.name} ({group.structure}): {examples}, scores {points}"
     if move.kind == REMOVE:
         q, r = coordinates(move.cell)
         return f"remove {face_in_words(position.molecule.atoms[move.cell])} at ({q}, {r})"
