@@ -57,7 +57,7 @@ export class Ask implements Pointing {
       this.choosing = new Choosing(state.moves);
       this.typed = this.filter.value = "";
       this.turned = 0;
-      this.unfold(!state.moves.some((move) => move.targets.some((target) => this.stage.elements(target).length > 0)));
+      this.unfold(!state.moves.some((move) => move.targets.some((target) => this.stage.inSight(target))));
     }
     this.refresh();
   }
@@ -217,7 +217,8 @@ export class Ask implements Pointing {
     this.filter.hidden = remaining.length <= 12 && !this.typed;
     const hidden = entries.length - Math.min(entries.length, MOST);
     find("#more", this.root).textContent = hidden > 0 ? `${hidden} more: choose on the board or type a word.` : this.typed && entries.length === 0 ? "No choice has these words." : "";
-    find("#sheet", this.root).textContent = this.root.dataset.open === "yes" ? "Hide the list" : `List the ${remaining.length} choices`;
+    const choices = remaining.length === 1 ? "the one choice" : `the ${remaining.length} choices`;
+    find("#sheet", this.root).textContent = this.root.dataset.open === "yes" ? "Hide the list" : `List ${choices}`;
     this.root.classList.toggle("asks", this.choosing.moves.length > 0);
     if (had && !this.root.contains(document.activeElement)) this.choices()[0]?.focus();
   }

@@ -52,6 +52,14 @@ export class Stage {
     return this.targets.get(target) ?? [];
   }
 
+  /** Whether this piece or place is on the screen now, above the sheet with the question. */
+  inSight(target: string): boolean {
+    return this.elements(target).some((element) => {
+      const box = element.getBoundingClientRect();
+      return box.width > 0 && box.bottom > 0 && box.top < SEEN * innerHeight;
+    });
+  }
+
   /** What a person would call this piece or place, if the picture says so. */
   label(target: string): string | undefined {
     const [element] = this.elements(target);
@@ -204,6 +212,8 @@ function entitle(named: SVGElement): void {
   named.prepend(title);
 }
 
+/** The part of the window above the folded sheet. */
+const SEEN = 0.8;
 /** The scale below which drawings are not made smaller for the sake of an overview. */
 const READABLE = 0.72;
 /** How much larger a part may get to fill its row. */

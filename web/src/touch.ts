@@ -12,6 +12,7 @@ export interface Pointing {
 }
 
 const DRAG = 7;
+const HOLD = 220;
 
 export function pointing(stage: Stage, to: Pointing): void {
   const root = stage.root;
@@ -34,15 +35,23 @@ export function pointing(stage: Stage, to: Pointing): void {
     suppress = false;
     const element = (event.target as Element).closest<SVGElement>("[data-target]");
     const source = element?.dataset.target;
-    // A finger scrolls and taps; dragging is for mouse and pen.
-    if (!element || !source || event.button !== 0 || event.pointerType === "touch" || !to.canDrag(source)) return;
-    event.preventDefault();
-    drag(element, event, (goal) => {
+    if (!element || !source || event.button !== 0 || !to.canDrag(source)) return;
+    const dropped = (goal: string | undefined): void => {
       suppress = true;
       setTimeout(() => (suppress = false), 50);
       if (goal && goal !== source) to.drop(source, goal);
-    });
+    };
+    if (event.pointerType === "touch") {
+      if (!element.closest(".pans")) hold(event, () => drag(element, event, dropped, ghostOf(element)));
+    } else {
+      event.preventDefault();
+      drag(element, event, dropped);
+    }
   });
+  // A finger that carries a piece neither scrolls nor asks for a menu.
+  for (const name of ["touchmove", "contextmenu"]) {
+    root.addEventListener(name, (event) => document.querySelector(".ghost") && event.preventDefault(), { passive: false });
+  }
   for (const [enter, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]] as const) {
     root.addEventListener(enter, (event) => highlight(stage, event.target, on));
   }
@@ -60,15 +69,32 @@ function highlight(stage: Stage, at: EventTarget | null, on: boolean): void {
   }
 }
 
+/** A finger scrolls and taps; one that rests on a piece picks it up. */
+function hold(start: PointerEvent, pickUp: () => void): void {
+  const over = new AbortController();
+  const timer = setTimeout(() => {
+    over.abort();
+    pickUp();
+  }, HOLD);
+  const leave = (event: PointerEvent): void => {
+    if (event.type === "pointermove" && distance(start, event) < DRAG) return;
+    clearTimeout(timer);
+    over.abort();
+  };
+  for (const name of ["pointermove", "pointerup", "pointercancel"] as const) addEventListener(name, leave, { signal: over.signal });
+}
+
+function distance(one: PointerEvent, other: PointerEvent): number {
+  return Math.hypot(other.clientX - one.clientX, other.clientY - one.clientY);
+}
+
 /** Follow the pointer with a picture of the piece until it is let go, and say over what. */
-function drag(element: SVGElement, start: PointerEvent, done: (goal: string | undefined) => void): void {
-  let ghost: SVGSVGElement | null = null;
+function drag(element: SVGElement, start: PointerEvent, done: (goal: string | undefined) => void, ghost: SVGSVGElement | null = null): void {
   const over = new AbortController();
   const move = (event: PointerEvent): void => {
-    const [right, down] = [event.clientX - start.clientX, event.clientY - start.clientY];
-    if (!ghost && Math.hypot(right, down) < DRAG) return;
+    if (!ghost && distance(start, event) < DRAG) return;
     ghost ??= ghostOf(element);
-    ghost.style.translate = `${right}px ${down}px`;
+    ghost.style.translate = `${event.clientX - start.clientX}px ${event.clientY - start.clientY}px`;
   };
   const end = (event: PointerEvent): void => {
     over.abort();

@@ -34,5 +34,5 @@ def result(at: ElementPosition) -> Result:
 def reason(at: ElementPosition) -> tuple[str, str]:
     """Why the game has ended, and by which rule (ELE-END-5)."""
     if any(at.row):
-        return f"stalled, {at.reshuffles} reshuffles since the last claim", "ELE-END-4"
-    return "all goals are claimed", "ELE-END-1"
+        return f"The game has stalled: {at.reshuffles} reshuffles since the last claim.", "ELE-END-4"
+    return "All goals are claimed.", "ELE-END-1"

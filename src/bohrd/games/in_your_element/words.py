@@ -187,4 +187,4 @@ def first(seat: int) -> Event:
 def end(at: ElementPosition, reason: str, rule: str) -> Event:
     """The game is over, and all hands are shown (ELE-HIDDEN-6)."""
     hands = [[CARDS[card] for card in hand] for hand in at.hands]
-    return Event("end", f"The game is over: {reason}", None, {"hands": hands}, rule, reveals=True)
+    return Event("end", f"The game is over. {reason}", None, {"hands": hands}, rule, reveals=True)
