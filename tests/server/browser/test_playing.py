@@ -128,6 +128,52 @@ def test_dragging_a_piece_onto_a_place_chooses_both(person):
     assert ada.steps > steps or ada.page.locator("#chosen button").count() == 2
 
 
+@pytest.mark.parametrize(("rest", "drags"), [(400, True), (0, False)])
+def test_a_finger_that_rests_on_a_piece_drags_it_and_one_that_does_not_scrolls(person, rest, drags):
+    ada = person("Ada", viewport={"width": 820, "height": 1180}, has_touch=True)
+    ada.create("in_your_element", [ME, RANDOM])
+    ada.wait_for("mine")
+    pair = ada.page.evaluate(TWO_TARGETS)
+    steps, boxes = ada.steps, [ada.page.locator(f'[data-target="{target}"]').first for target in pair]
+    boxes[1].scroll_into_view_if_needed()
+    places = [
+        {"x": round(box["x"] + box["width"] / 2), "y": round(box["y"] + box["height"] / 2)}
+        for box in (place.bounding_box() for place in boxes)
+    ]
+    finger = ada.context.new_cdp_session(ada.page)
+
+    def touch(what: str, *where: dict[str, int]) -> None:
+        finger.send("Input.dispatchTouchEvent", {"type": what, "touchPoints": list(where)})
+
+    touch("touchStart", places[0])
+    ada.page.wait_for_timeout(rest)
+    assert ada.page.locator(".ghost").count() == int(drags)
+    for part in range(1, 11):
+        touch("touchMove", {way: round(a + (places[1][way] - a) * part / 10) for way, a in places[0].items()})
+    touch("touchEnd")
+    ada.page.wait_for_selector("#ask:not([data-sending])")
+    ada.page.wait_for_timeout(200)
+    chosen = ada.page.locator("#chosen button").count()
+    assert (ada.steps > steps or chosen == 2) if drags else (ada.steps == steps and chosen == 0)
+    assert ada.page.locator(".ghost").count() == 0
+
+
+def test_choices_out_of_sight_are_listed(person):
+    """The Agenda Cards lie far down on a tablet, so their list is open; a choice in sight leaves it closed."""
+    ada = person("Ada", viewport={"width": 820, "height": 1180})
+    ada.create("periodic", [ME, RANDOM])
+    ada.wait_for("mine")
+    assert ada.page.get_attribute("#ask", "data-open") == "yes"
+    assert ada.page.locator("#choices button").first.is_visible()
+    while not ada.page.evaluate("Boolean(document.querySelector('#part-board .legal, #part-table .legal'))"):
+        ada.decide()
+        ada.wait_for("mine")
+    ada.page.evaluate("scrollTo(0, 0)")
+    ada.page.reload()
+    ada.wait_for("mine")
+    assert ada.page.get_attribute("#ask", "data-open") == "no"
+
+
 TWO_TARGETS = """async () => {
   const state = await (await fetch(location.pathname.replace("/t/", "/api/tables/"))).json();
   const drawn = (id) => document.querySelector(`#stage [data-target="${id}"]`);
