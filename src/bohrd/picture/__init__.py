@@ -4,14 +4,19 @@ A part is one panel: the board, a hand, a player's holdings. A web page lays the
 screen; :func:`compose` puts the same parts into one SVG document for notebooks, files and the docs.
 Every piece and place carries ``id`` and, if moves can touch it, ``data-target``, both the same and the
 same in every picture, so that clicks find moves and pieces can glide from one picture to the next.
+
+Little changes from one position to the next, so what was drawn is remembered: a function marked
+:func:`remembered` draws a part, or a piece of one, from nothing but its arguments. What a player may touch
+differs with every decision and is therefore no argument: the templates leave a gap (``lit``) where it shows,
+and :func:`light` fills the gaps at the end.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Collection, Sequence
+from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 import jinja2
 import msgspec
@@ -20,6 +25,13 @@ from markupsafe import Markup
 GAP = 16
 TITLE = 26
 """Height of a part's title line in a composed picture."""
+REMEMBERED = 512
+"""So many of the latest drawings of each kind are remembered."""
+GAP_MARK = "\x1a"
+"""Around an id where its light goes; no document may hold this character, so nobody's name does."""
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -50,11 +62,35 @@ class Artist:
             lstrip_blocks=True,
             undefined=jinja2.StrictUndefined,
         )
+        self._env.globals["lit"] = _lit  # type: ignore[assignment]
         self.style = (files(package) / "picture" / "style.css").read_text(encoding="utf-8")
 
     def draw(self, template: str, **what: Any) -> Markup:
         """One template filled in."""
         return Markup(self._env.get_template(template).render(**what))
+
+
+def remembered(draw: Callable[P, T]) -> Callable[P, T]:
+    """Remember what the latest calls of a function drew, by their arguments; safe to call from any thread."""
+    return lru_cache(REMEMBERED)(draw)  # type: ignore[return-value]
+
+
+def _lit(id: str) -> Markup:
+    """The gap for the classes that light the piece with this id."""
+    return Markup(f"{GAP_MARK}{id}{GAP_MARK}")
+
+
+def light(parts: Sequence[Part], legal: Collection[str], last: Collection[str]) -> list[Part]:
+    """The parts with ``legal`` pieces lit, which a move can touch, and ``last`` ones ringed."""
+    lights = dict.fromkeys(legal, " legal")
+    for id in last:
+        lights[id] = lights.get(id, "") + " last"
+    lit: list[Part] = []
+    for part in parts:
+        pieces = str.split(part.svg, GAP_MARK)
+        pieces[1::2] = [lights.get(id, "") for id in pieces[1::2]]
+        lit.append(msgspec.structs.replace(part, svg=Markup("".join(pieces))))
+    return lit
 
 
 @cache

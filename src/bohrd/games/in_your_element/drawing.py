@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence, Set
+from collections.abc import Collection, Sequence
+from functools import cache
 from textwrap import wrap
 from typing import Any
 
-import msgspec
+from markupsafe import Markup
 
 from bohrd.game import OVER, name_seats
 from bohrd.games.in_your_element import layout
@@ -21,11 +22,10 @@ from bohrd.games.in_your_element.content import (
     SCENARIOS,
     Character,
     GoalCard,
-    Scenario,
 )
 from bohrd.games.in_your_element.moves import CARDS
 from bohrd.games.in_your_element.state import Bohrd, ElementView
-from bohrd.picture import Artist, Part
+from bohrd.picture import Artist, Part, light, remembered
 
 _artist = Artist("bohrd.games.in_your_element")
 STYLE = _artist.style
@@ -43,22 +43,23 @@ _SCENARIO = {scenario.id: scenario for scenario in SCENARIOS}
 _CHARACTER = {character.id: character for character in CHARACTERS}
 
 
-class Scene(msgspec.Struct, frozen=True):
-    """What every part needs: whose turn it is, how seats are called, and what is lit."""
-
-    turn: int
-    names: tuple[str, ...]
-    legal: Set[str]
-    last: Set[str]
-
-
-def parts(view: ElementView, names: Sequence[str], legal: Set[str], last: Set[str]) -> list[Part]:
+def parts(
+    view: ElementView, names: Sequence[str], legal: Collection[str], last: Collection[str]
+) -> list[Part]:
     """The picture of a view, with targets of legal moves and of the last move marked."""
     called = tuple(_short(name_seats("{p%d}" % seat, names)) for seat in range(view.seats))
-    scene = Scene(view.turn, called, legal, last)
-    bohrds = [_bohrd(view, scene, number) for number in range(len(BOHRDS))]
-    rest = [part(view, scene) for part in (_players, _scenario, _characters, _periodic_table)]
-    return [_goals(view, scene), _hand(view, scene), *bohrds, *rest]
+    scenario = str(view.options["scenario"])
+    mine = view.seat if view.seat is not None else max(view.turn, 0)
+    bohrds = [
+        _bohrd(number, bohrd, _match(bohrd, view.table.row)) for number, bohrd in enumerate(view.table.bohrds)
+    ]
+    side = [
+        _players(view, called),
+        _scenario(scenario, view.table.claimed),
+        _characters(view.table.characters, mine, called),
+    ]
+    drawn = [_goals(view), _hand(view, called, legal), *bohrds, *side, _periodic_table(scenario)]
+    return light(drawn, legal, last)
 
 
 def _short(name: str) -> str:
@@ -68,20 +69,31 @@ def _short(name: str) -> str:
 # -- goals and Bohrds ---------------------------------------------------------------------------
 
 
-def _goals(view: ElementView, scene: Scene) -> Part:
+def _goals(view: ElementView) -> Part:
     """The goal row: each card, and how far every Bohrd is from it."""
-    goals = [None if symbol is None else _goal(view, BY_SYMBOL[symbol]) for symbol in view.table.row]
-    svg = _artist.draw("goals.jinja", scene=scene, goals=goals, bohrds=BOHRDS)
+    goals = [symbol and _goal(BY_SYMBOL[symbol], view.table.bohrds) for symbol in view.table.row]
+    svg = _artist.draw("goals.jinja", goals=goals, bohrds=BOHRDS)
     return Part("goals", "Goals", HALF, 22 + 100 * len(goals), svg)
 
 
-def _goal(view: ElementView, goal: GoalCard) -> dict[str, Any]:
-    return {
-        "card": goal,
-        "needs": list(zip(KINDS, goal.needs, strict=True)),
-        "fact": wrap(goal.fact, 34),
-        "progress": [progress(bohrd, goal) for bohrd in view.table.bohrds],
-    }
+def _goal(goal: GoalCard, bohrds: Sequence[Bohrd]) -> dict[str, Any]:
+    lanes = [
+        [_missing(*row) for row in enumerate(progress(bohrd, goal))] if bohrd != goal.needs else None
+        for bohrd in bohrds
+    ]
+    return {"card": _goal_card(goal), "lanes": lanes}
+
+
+@remembered
+def _goal_card(goal: GoalCard) -> Markup:
+    needs = list(zip(KINDS, goal.needs, strict=True))
+    return _artist.draw("goal.jinja", card=goal, needs=needs, fact=wrap(goal.fact, 34))
+
+
+@remembered
+def _missing(row: int, progress: tuple[str, int]) -> Markup:
+    kind, missing = progress
+    return _artist.draw("missing.jinja", row=row, kind=kind, missing=missing)
 
 
 def progress(bohrd: Bohrd, goal: GoalCard) -> list[tuple[str, int]]:
@@ -89,25 +101,35 @@ def progress(bohrd: Bohrd, goal: GoalCard) -> list[tuple[str, int]]:
     return [(kind, need - there) for kind, need, there in zip(KINDS, goal.needs, bohrd, strict=True)]
 
 
-def _bohrd(view: ElementView, scene: Scene, number: int) -> Part:
+@remembered
+def _bohrd(number: int, bohrd: Bohrd, match: str) -> Part:
     """A Bohr model: protons and neutrons in the nucleus, electrons in the rings (ELE-BOHRD-1)."""
     letter = BOHRDS[number]
-    protons, neutrons, electrons = bohrd = view.table.bohrds[number]
+    protons, neutrons, electrons = bohrd
     svg = _artist.draw(
         "bohrd.jinja",
-        scene=scene,
         letter=letter,
         counts=list(zip(KINDS, bohrd, strict=True)),
         rings=layout.RINGS,
         core=layout.NUCLEUS,
-        seats=[(*point, seat < electrons) for seat, (_, point) in enumerate(layout.SEATS)],
-        outside=layout.outside(electrons),
+        electrons=_electrons(letter, electrons),
+        nucleus=_nucleus(letter, protons, neutrons),
         beyond=max(0, electrons - len(layout.SEATS)),
-        nucleus=layout.nucleus(protons, neutrons),
         atom=atom(bohrd),
-        match=_match(view, bohrd),
+        match=match,
     )
     return Part(f"bohrd-{letter}", f"Bohrd {letter}", BOHRD_WIDTH, BOHRD_HEIGHT, svg)
+
+
+@remembered
+def _electrons(letter: str, electrons: int) -> Markup:
+    seats = [(*point, seat < electrons) for seat, (_, point) in enumerate(layout.SEATS)]
+    return _artist.draw("electrons.jinja", letter=letter, seats=seats, outside=layout.outside(electrons))
+
+
+@remembered
+def _nucleus(letter: str, protons: int, neutrons: int) -> Markup:
+    return _artist.draw("nucleus.jinja", letter=letter, nucleus=layout.nucleus(protons, neutrons))
 
 
 def atom(bohrd: Bohrd) -> str:
@@ -123,9 +145,9 @@ def atom(bohrd: Bohrd) -> str:
     return f"{element}-{protons + neutrons}, {words}"
 
 
-def _match(view: ElementView, bohrd: Bohrd) -> str:
+def _match(bohrd: Bohrd, row: Sequence[str | None]) -> str:
     """The goal that a Bohrd matches, if it does (ELE-CLAIM-1)."""
-    for slot, symbol in enumerate(view.table.row, 1):
+    for slot, symbol in enumerate(row, 1):
         if symbol is not None and BY_SYMBOL[symbol].needs == bohrd:
             return f"matches goal {slot}: {BY_SYMBOL[symbol].name}"
     return ""
@@ -134,28 +156,26 @@ def _match(view: ElementView, bohrd: Bohrd) -> str:
 # -- hand and piles -----------------------------------------------------------------------------
 
 
-def _hand(view: ElementView, scene: Scene) -> Part:
+def _hand(view: ElementView, names: Sequence[str], legal: Collection[str]) -> Part:
     """The hand of who is looking, the bags and the piles."""
     hand = view.hands[view.seat] if view.seat is not None else None
     held = Counter(hand or ())
-    cards = [_card(card, held[card]) for card in CARDS if held[card]]
+    cards = [(card, held[card]) for card in CARDS if held[card]]
     rows = max(1, -(-len(cards) // CARDS_IN_ROW))
     discarded = Counter(view.table.discard)
-    character = None if view.seat is None else _CHARACTER[view.table.characters[view.seat]]
-    power = wrap(character.power_text, 68) if character else []
+    power, more = Markup(""), 0
+    if view.seat is not None:
+        power, more = _power(_CHARACTER[view.table.characters[view.seat]])
     svg = _artist.draw(
         "hand.jinja",
-        scene=scene,
-        cards=[
-            (index % CARDS_IN_ROW * 95, index // CARDS_IN_ROW * 122, card) for index, card in enumerate(cards)
-        ],
+        cards=[_hand_card(place, *card) for place, card in enumerate(cards)],
         hidden=""
         if hand is not None
         else "The game is over."
         if view.turn == OVER
         else "Hands are seen by their owners only.",
         top=rows * 122,
-        values=[value for value in (1, 2, 3) if f"value-{value}" in scene.legal],
+        values=[value for value in (1, 2, 3) if f"value-{value}" in legal],
         buttons=[
             (target, label)
             for target, label in (
@@ -163,19 +183,41 @@ def _hand(view: ElementView, scene: Scene) -> Part:
                 ("finish", "Finish playing"),
                 ("end", "End the turn"),
             )
-            if target in scene.legal
+            if target in legal
         ],
-        kinds=KINDS,
+        bags=_bags(),
         view=view,
         top_card=_card(view.table.discard[-1], 1) if view.table.discard else None,
-        discarded=[_card(card, discarded[card]) for card in CARDS],
-        character=character,
+        discarded=[_discarded(place, card, discarded[card]) for place, card in enumerate(CARDS)],
         power=power,
-        line=LINE,
     )
-    title = "Bags and piles" if view.seat is None else f"Hand of {scene.names[view.seat]}, bags and piles"
-    height = rows * 122 + 232 + (LINE * len(power) + 48 if power else 0)
-    return Part("hand", title, HALF, height, svg)
+    title = "Bags and piles" if view.seat is None else f"Hand of {names[view.seat]}, bags and piles"
+    return Part("hand", title, HALF, rows * 122 + 232 + more, svg)
+
+
+@remembered
+def _hand_card(place: int, name: str, count: int) -> Markup:
+    x, y = place % CARDS_IN_ROW * 95, place // CARDS_IN_ROW * 122
+    return _artist.draw("card.jinja", x=x, y=y, card=_card(name, count))
+
+
+@cache
+def _bags() -> Markup:
+    return _artist.draw("bags.jinja", kinds=KINDS)
+
+
+@remembered
+def _discarded(place: int, name: str, count: int) -> Markup:
+    """How many of a card lie in the discard pile."""
+    return _artist.draw("discarded.jinja", place=place, card=_card(name, count))
+
+
+@cache
+def _power(character: Character) -> tuple[Markup, float]:
+    """What a character can do, and the room it takes."""
+    power = wrap(character.power_text, 68)
+    svg = _artist.draw("power.jinja", character=character, power=power, line=LINE)
+    return svg, LINE * len(power) + 48
 
 
 def _card(name: str, count: int) -> dict[str, Any]:
@@ -192,21 +234,39 @@ def _card(name: str, count: int) -> dict[str, Any]:
 # -- players, characters, scenario, table ---------------------------------------------------------
 
 
-def _players(view: ElementView, scene: Scene) -> Part:
-    players = [
-        {
-            "seat": seat,
-            "name": scene.names[seat],
-            "character": _CHARACTER[view.table.characters[seat]],
-            "score": view.scores[seat],
-            "hand": view.hand_sizes[seat],
-            "claimed": [BY_SYMBOL[symbol] for symbol in view.table.claimed[seat]],
-            "status": _status(view) if seat == view.turn else "",
-        }
+def _players(view: ElementView, names: Sequence[str]) -> Part:
+    table = view.table
+    rows = [
+        _player(
+            seat,
+            names[seat],
+            table.characters[seat],
+            view.scores[seat],
+            view.hand_sizes[seat],
+            table.claimed[seat],
+            _status(view) if seat == view.turn else None,
+        )
         for seat in range(view.seats)
     ]
-    svg = _artist.draw("players.jinja", scene=scene, players=players)
-    return Part("players", "Players", SIDE, 78 * view.seats - 8, svg, side=True)
+    return Part("players", "Players", SIDE, 78 * view.seats - 8, Markup("\n").join(rows), side=True)
+
+
+@remembered
+def _player(
+    seat: int, name: str, character: str, score: int, hand: int, claimed: tuple[str, ...], status: str | None
+) -> Markup:
+    """A player; with a status if on turn."""
+    return _artist.draw(
+        "player.jinja",
+        seat=seat,
+        name=name,
+        character=_CHARACTER[character],
+        score=score,
+        hand=hand,
+        claimed=[BY_SYMBOL[symbol] for symbol in claimed],
+        active=status is not None,
+        status=status or "",
+    )
 
 
 def _status(view: ElementView) -> str:
@@ -222,33 +282,32 @@ def _status(view: ElementView) -> str:
     return f"{plays}, power in force" if table.power else plays
 
 
-def _scenario(view: ElementView, scene: Scene) -> Part:
+@remembered
+def _scenario(id: str, claimed: tuple[tuple[str, ...], ...]) -> Part:
     """The scenario card with the role of every element."""
-    scenario = _SCENARIO[str(view.options["scenario"])]
+    scenario = _SCENARIO[id]
     problem = wrap(scenario.problem, 58)
-    owner = {symbol: seat for seat, cards in enumerate(view.table.claimed) for symbol in cards}
+    owner = {symbol: seat for seat, cards in enumerate(claimed) for symbol in cards}
     roles: list[dict[str, Any]] = []
     y = 46 + LINE * len(problem) + 8
     for goal in (GOALS[z - 1] for z in scenario.goals):
         lines = wrap(scenario.roles[goal.symbol], 50)
         roles.append({"goal": goal, "lines": lines, "y": y, "owner": owner.get(goal.symbol)})
         y += max(34, LINE * len(lines) + 12)
-    svg = _artist.draw(
-        "scenario.jinja", scene=scene, scenario=scenario, problem=problem, roles=roles, height=y, line=LINE
-    )
+    svg = _artist.draw("scenario.jinja", scenario=scenario, problem=problem, roles=roles, height=y, line=LINE)
     return Part("scenario", "Scenario", SIDE, y, svg, side=True, folded=True)
 
 
-def _characters(view: ElementView, scene: Scene) -> Part:
+@remembered
+def _characters(ids: tuple[str, ...], mine: int, names: tuple[str, ...]) -> Part:
     """The power of every character at the table, and the life of the one whose player is looking."""
-    mine = view.seat if view.seat is not None else max(view.turn, 0)
     entries: list[dict[str, Any]] = []
     y = 0.0
-    for seat, id in enumerate(view.table.characters):
+    for seat, id in enumerate(ids):
         entry = _biography(_CHARACTER[id], seat == mine)
-        entries.append({"seat": seat, "name": scene.names[seat], "y": y, **entry})
+        entries.append({"seat": seat, "name": names[seat], "y": y, **entry})
         y += entry["height"] + 8
-    svg = _artist.draw("characters.jinja", scene=scene, entries=entries, line=LINE)
+    svg = _artist.draw("characters.jinja", entries=entries, line=LINE)
     return Part("characters", "Characters", SIDE, y - 8, svg, side=True, folded=True)
 
 
@@ -259,10 +318,10 @@ def _biography(character: Character, whole: bool) -> dict[str, Any]:
     return {"character": character, "power": power, "bio": bio, "height": height}
 
 
-def _periodic_table(view: ElementView, scene: Scene) -> Part:
+@remembered
+def _periodic_table(scenario: str) -> Part:
     """The printed snippet of the periodic table, with the numbers of the goal cards."""
-    scenario: Scenario = _SCENARIO[str(view.options["scenario"])]
-    cells = [(*_place(goal.z), goal, goal.z in scenario.goals) for goal in GOALS]
+    cells = [(*_place(goal.z), goal, goal.z in _SCENARIO[scenario].goals) for goal in GOALS]
     svg = _artist.draw("table.jinja", cells=cells, note=wrap(LAYOUT.note, 150))
     return Part("table", "Periodic table", MAIN, 4 * 62 + 44, svg, folded=True)
 

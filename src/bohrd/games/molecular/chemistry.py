@@ -72,9 +72,9 @@ def _closed(molecule: Sequence[Placed]) -> Any:
     return whole
 
 
-def _skeleton(molecule: Sequence[Placed]) -> Any:
+def _skeleton(whole: Any) -> Any:
     """The same with all hydrogens implied, as in a structural formula."""
-    bare = _chem.RemoveHs(_closed(molecule), sanitize=False)
+    bare = _chem.RemoveHs(whole, sanitize=False)
     for atom in bare.GetAtoms():
         atom.SetNoImplicit(False)
         atom.SetNumExplicitHs(0)
@@ -88,7 +88,7 @@ def substance(molecule: tuple[Placed, ...]) -> Substance:
     whole = _closed(molecule)
     return Substance(
         formula=_descriptors.CalcMolFormula(whole),
-        smiles=_chem.MolToSmiles(_skeleton(molecule)),
+        smiles=_chem.MolToSmiles(_skeleton(whole)),
         molar_mass=round(_weights.MolWt(whole), 2),
         closed=sum(atom.GetNumImplicitHs() for atom in whole.GetAtoms()),
     )
@@ -97,7 +97,7 @@ def substance(molecule: tuple[Placed, ...]) -> Substance:
 @lru_cache(64)
 def structure(molecule: tuple[Placed, ...], width: int, height: int) -> Markup:
     """A structural drawing as SVG markup that fills a box of this size."""
-    return _drawn(_skeleton(molecule), width, height)
+    return _drawn(_skeleton(_closed(molecule)), width, height)
 
 
 @cache

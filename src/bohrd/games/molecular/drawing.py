@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from textwrap import wrap
 from typing import Any
 
 import msgspec
+from markupsafe import Markup
 
 from bohrd.game import OVER, name_seats
 from bohrd.games.molecular import chemistry, saving
-from bohrd.games.molecular.content import EFFECTOR_NUMBER, EFFECTORS, GROUP_NUMBER, GROUPS, Effector, Group
+from bohrd.games.molecular.content import EFFECTOR_NUMBER, EFFECTORS, GROUP_NUMBER, GROUPS, Effector
 from bohrd.games.molecular.moves import cell_target, face_in_words
 from bohrd.games.molecular.patterns import PATTERNS, examples, largest_set
 from bohrd.games.molecular.position import MolecularPosition
-from bohrd.games.molecular.state import MolecularView
+from bohrd.games.molecular.state import MolecularView, Placed, Points
 from bohrd.games.molecular.tiles import (
     EDGES,
     ELEMENT_OF,
@@ -30,7 +31,7 @@ from bohrd.games.molecular.tiles import (
     coordinates,
 )
 from bohrd.games.molecular.words import REASONS, listed, number_of
-from bohrd.picture import GAP, Artist, Part
+from bohrd.picture import GAP, Artist, Part, light, remembered
 
 _artist = Artist("bohrd.games.molecular")
 STYLE = _artist.style
@@ -46,16 +47,6 @@ HALF = (MAIN - GAP) // 2
 POOL_ROW, HAND_ROW = 94, 130
 TRACK = 15
 """Rounds in one row of the turn track."""
-
-
-class Scene(msgspec.Struct, frozen=True):
-    """What every part needs: whose turn it is, how seats are called, and what is lit."""
-
-    turn: int
-    first: int
-    names: tuple[str, ...]
-    legal: set[str]
-    last: set[str]
 
 
 class Bond(msgspec.Struct, frozen=True):
@@ -81,30 +72,6 @@ class Tile(msgspec.Struct, frozen=True):
     turned: tuple[Tile, ...] = ()
 
 
-class Ghost(msgspec.Struct, frozen=True):
-    """An empty cell that a bond faces."""
-
-    id: str
-    x: float
-    y: float
-    title: str
-
-
-class GroupCard(msgspec.Struct, frozen=True):
-    """A functional group card in the hand, or its entry on the reference card."""
-
-    group: Group
-    y: float
-    count: int
-    counters: int
-    examples: int
-    cells: str
-    """The cells of its examples, to be highlighted with it."""
-    now: str
-    fact: list[str]
-    structure: str
-
-
 class EffectorCard(msgspec.Struct, frozen=True):
     """An effector in play."""
 
@@ -116,66 +83,61 @@ class EffectorCard(msgspec.Struct, frozen=True):
     height: float
 
 
-def parts(view: MolecularView, names: Sequence[str], legal: set[str], last: set[str]) -> list[Part]:
+Example = tuple[int, ...]
+"""The cells of an example of a functional group."""
+
+
+def parts(
+    view: MolecularView, names: Sequence[str], legal: Collection[str], last: Collection[str]
+) -> list[Part]:
     """The picture of a view, with targets of legal moves and of the last move marked."""
     called = tuple(_short(name_seats("{p%d}" % seat, names)) for seat in range(view.seats))
-    scene = Scene(view.turn, view.first, called, legal, last)
     table = saving.restored(view, MolecularPosition)
-    drawn = [_turn(view, scene), _rounds(view), _molecule(table, scene)]
+    found = _found(tuple(table.molecule.atoms.items()))
+    drawn = [_turn(view, called), _rounds(view), _molecule(table)]
     if view.turn == OVER:
-        drawn.append(_left_over(view, scene))
+        drawn.append(_left_over(view, called))
     elif view.seat is not None:
-        drawn += [_pool(view.pools[view.seat] or (), scene), _hand(view, view.seat, table, scene)]
-    drawn.append(_structure(view))
-    return [*drawn, _players(view, table, scene), _reference(view, table, scene), _effectors(view, scene)]
+        drawn += [_pool(view.pools[view.seat] or ()), _hand(view, view.seat, table, found)]
+    drawn.append(_structure(view.molecule, view.turn != OVER))
+    drawn += [_players(view, table, called), _reference(view, found), _effectors(view)]
+    return light(drawn, legal, last)
 
 
 def _short(name: str) -> str:
     return name if len(name) <= 18 else name[:17] + "…"
 
 
-def _shape(face: int, x: float, y: float, empty: Iterable[int] = range(6), **more: Any) -> Tile:
+def _shape(face: int, x: float, y: float, empty: Collection[int] = range(6), **more: Any) -> Tile:
     """A tile whose bonds in the directions of ``empty`` are open."""
-    around = set(empty)
-    bonds = tuple(Bond(way, order, way in around) for way, order in enumerate(EDGES[face]) if order)
+    bonds = tuple(Bond(way, order, way in empty) for way, order in enumerate(EDGES[face]) if order)
     return Tile(ELEMENTS[ELEMENT_OF[face]], bonds, round(x, 2), round(y, 2), **more)
 
 
 # -- the turn and the molecule --------------------------------------------------------------
 
 
-def _turn(view: MolecularView, scene: Scene) -> Part:
+def _turn(view: MolecularView, names: Sequence[str]) -> Part:
     others: list[str] = []
     if view.turn == OVER:
         best = max(points.score for points in view.points)
-        winners = [
-            name for name, points in zip(scene.names, view.points, strict=True) if points.score == best
-        ]
+        winners = [name for name, points in zip(names, view.points, strict=True) if points.score == best]
         headline = f"{winners[0]} wins" if len(winners) == 1 else f"{len(winners)} players share the win"
         status = f"with {number_of(best, 'point')}. {REASONS[view.ended]}"
         others = wrap(", ".join(winners), 54)[:2] if len(winners) > 1 else []
     else:
-        headline = scene.names[view.turn]
+        headline = names[view.turn]
         status = f"Round {view.round} of {view.rounds}, {number_of(view.actions, 'action')} left"
         if view.asked is not None:
             status = f"{EFFECTORS[EFFECTOR_NUMBER[view.asked.card]].name}: a choice to make"
     svg = _artist.draw(
-        "turn.jinja", scene=scene, headline=headline, status=status, others=others, width=HALF, height=108
+        "turn.jinja", turn=view.turn, headline=headline, status=status, others=others, width=HALF, height=108
     )
     return Part("turn", "", HALF, 108, svg)
 
 
 def _rounds(view: MolecularView) -> Part:
     """The turn track, and how much is left in the stack and the decks."""
-    track = [
-        {
-            "x": 18 + 24 * ((n - 1) % TRACK),
-            "y": 22 + 25 * ((n - 1) // TRACK),
-            "label": n,
-            "state": "now" if n == view.round else "past" if n < view.round else "ahead",
-        }
-        for n in range(1, view.rounds + 1)
-    ]
     groups = [GROUPS[GROUP_NUMBER[id]].name for id, count in view.discards.items() for _ in range(count)]
     effectors = [EFFECTORS[EFFECTOR_NUMBER[id]].name for id in view.effector_discards]
     piles = [
@@ -184,24 +146,32 @@ def _rounds(view: MolecularView) -> Part:
         f" {len(effectors)} discarded",
     ]
     discarded = f"Discarded groups: {listed(groups)}. Discarded effectors: {listed(effectors)}."
+    track = _track(view.round, view.rounds)
     svg = _artist.draw("rounds.jinja", track=track, piles=piles, discarded=discarded, width=HALF, height=108)
     return Part("rounds", "", HALF, 108, svg)
 
 
-def _molecule(table: MolecularPosition, scene: Scene) -> Part:
-    atoms, frontier = table.molecule.atoms, table.molecule.frontier
-    tiles: list[Tile] = []
-    for cell in sorted(atoms):
-        face = atoms[cell]
-        q, r = coordinates(cell)
-        empty = [way for way, step in enumerate(STEPS) if cell + step not in atoms]
-        title = f"{face_in_words(face)} at ({q}, {r})"
-        tiles.append(_shape(face, *_point(cell), empty, id=cell_target(cell), title=title))
-    ghosts = [
-        Ghost(cell_target(cell), *_point(cell), "({}, {}), empty".format(*coordinates(cell)))
-        for cell in sorted(frontier)
+@remembered
+def _track(now: int, rounds: int) -> Markup:
+    track = [
+        {
+            "x": 18 + 24 * ((n - 1) % TRACK),
+            "y": 22 + 25 * ((n - 1) // TRACK),
+            "label": n,
+            "state": "now" if n == now else "past" if n < now else "ahead",
+        }
+        for n in range(1, rounds + 1)
     ]
-    every = [(place.x, place.y) for place in (*tiles, *ghosts)]
+    return _artist.draw("track.jinja", track=track)
+
+
+def _molecule(table: MolecularPosition) -> Part:
+    atoms, frontier = table.molecule.atoms, sorted(table.molecule.frontier)
+    tiles = [
+        _laid(cell, atoms[cell], tuple(way for way, step in enumerate(STEPS) if cell + step not in atoms))
+        for cell in sorted(atoms)
+    ]
+    every = [_point(cell) for cell in (*atoms, *frontier)]
     left, right = min(x for x, _ in every) - ACROSS / 2, max(x for x, _ in every) + ACROSS / 2
     top, bottom = min(y for _, y in every) - 36, max(y for _, y in every) + 36
     scale = max(SMALLEST, min(LARGEST, (MAIN - 24) / (right - left), (HIGHEST - 24) / (bottom - top)))
@@ -209,9 +179,8 @@ def _molecule(table: MolecularPosition, scene: Scene) -> Part:
     width = max(MAIN, round((right - left) * scale + 24))
     svg = _artist.draw(
         "molecule.jinja",
-        scene=scene,
         tiles=tiles,
-        ghosts=ghosts,
+        ghosts=[_ghost(cell) for cell in frontier],
         width=width,
         height=height,
         scale=round(scale, 3),
@@ -221,16 +190,34 @@ def _molecule(table: MolecularPosition, scene: Scene) -> Part:
     return Part("molecule", "The molecule", width, height, svg)
 
 
+@remembered
+def _laid(cell: int, face: int, empty: tuple[int, ...]) -> Markup:
+    """A tile of the molecule; no tile lies in the directions of ``empty``."""
+    q, r = coordinates(cell)
+    title = f"{face_in_words(face)} at ({q}, {r})"
+    tile = _shape(face, *_point(cell), empty, id=cell_target(cell), title=title)
+    return _artist.draw("tile.jinja", tile=tile)
+
+
+@remembered
+def _ghost(cell: int) -> Markup:
+    """An empty cell that a bond faces."""
+    x, y = _point(cell)
+    title = "({}, {}), empty".format(*coordinates(cell))
+    return _artist.draw("ghost.jinja", cell={"id": cell_target(cell), "x": x, "y": y, "title": title})
+
+
 def _point(cell: int) -> tuple[float, float]:
     """The middle of a cell."""
     q, r = coordinates(cell)
     return round(ACROSS * (q + r / 2), 2), round(DOWN * r, 2)
 
 
-def _structure(view: MolecularView) -> Part:
+@remembered
+def _structure(molecule: tuple[Placed, ...], folded: bool) -> Part:
     """The molecule as chemists draw it; large when the game is over."""
-    found = chemistry.substance(view.molecule)
-    width, height = MAIN - 20, min(400, 120 + 6 * len(view.molecule))
+    found = chemistry.substance(molecule)
+    width, height = MAIN - 20, min(400, 120 + 6 * len(molecule))
     lines = wrap(f"SMILES {found.smiles}", 112)
     note = f"{found.molar_mass:.2f} g/mol"
     if found.closed:
@@ -238,7 +225,7 @@ def _structure(view: MolecularView) -> Part:
     total = height + 46 + 18 * len(lines)
     svg = _artist.draw(
         "structure.jinja",
-        drawing=chemistry.structure(view.molecule, width, height),
+        drawing=chemistry.structure(molecule, width, height),
         drawing_width=width,
         drawing_height=height,
         formula=re.findall(r"([A-Z][a-z]?)(\d*)", found.formula),
@@ -247,99 +234,154 @@ def _structure(view: MolecularView) -> Part:
         width=MAIN,
         height=total,
     )
-    return Part("structure", "As chemists draw it", MAIN, total, svg, folded=view.turn != OVER)
+    return Part("structure", "As chemists draw it", MAIN, total, svg, folded=folded)
 
 
 # -- pool and hand --------------------------------------------------------------------------
 
 
-def _pool(pool: Sequence[str], scene: Scene) -> Part:
-    tiles: list[Tile] = []
-    for place, (layout, count) in enumerate(Counter(pool).items()):
-        first, *_ = faces = FACES_OF_LAYOUT[LAYOUT_NUMBER[layout]]
-        turned = tuple(
-            _shape(
-                face,
-                112 + 46 * n,
-                POOL_ROW / 2,
-                rotation=ROTATION_OF[face],
-                title=f"Rotated by {ROTATION_OF[face]}: {face_in_words(face)}",
-            )
-            for n, face in enumerate(faces)
-        )
-        title = f"{layout}: {face_in_words(first)}"
-        y = (POOL_ROW + 8) * place
-        tiles.append(_shape(first, 0, y, title=title, layout=layout, count=count, turned=turned))
+def _pool(pool: Sequence[str]) -> Part:
+    tiles = [_in_pool(place, *tile) for place, tile in enumerate(Counter(pool).items())]
     height = max(40, (POOL_ROW + 8) * len(tiles) - 8)
-    empty = "You have no tiles."
-    svg = _artist.draw("pool.jinja", scene=scene, tiles=tiles, empty=empty, width=HALF, row=POOL_ROW)
+    svg = _artist.draw("pool.jinja", tiles=tiles, empty="You have no tiles.")
     return Part("pool", "Your tiles, and how each can be turned", HALF, height, svg)
 
 
-def _hand(view: MolecularView, seat: int, table: MolecularPosition, scene: Scene) -> Part:
+@remembered
+def _in_pool(place: int, layout: str, count: int) -> Markup:
+    """A tile of the pool, and all the ways it can be turned."""
+    first, *_ = faces = FACES_OF_LAYOUT[LAYOUT_NUMBER[layout]]
+    turned = tuple(
+        _shape(
+            face,
+            112 + 46 * n,
+            POOL_ROW / 2,
+            rotation=ROTATION_OF[face],
+            title=f"Rotated by {ROTATION_OF[face]}: {face_in_words(face)}",
+        )
+        for n, face in enumerate(faces)
+    )
+    title = f"{layout}: {face_in_words(first)}"
+    y = (POOL_ROW + 8) * place
+    tile = _shape(first, 0, y, title=title, layout=layout, count=count, turned=turned)
+    return _artist.draw("turnings.jinja", tile=tile, width=HALF, row=POOL_ROW)
+
+
+def _hand(
+    view: MolecularView, seat: int, table: MolecularPosition, found: Sequence[Sequence[Example]]
+) -> Part:
     table.turn = seat  # what the cards are worth to the viewer, whoever is on turn
-    held = Counter(view.hands[seat] or ())
+    held = Counter(GROUP_NUMBER[id] for id in view.hands[seat] or ())
     cards = [
-        _card(view, table, GROUP_NUMBER[id], (HAND_ROW + 8) * place, count)
-        for place, (id, count) in enumerate(held.items())
+        _card(place, number, count, table.group_points(number), tuple(found[number]))
+        for place, (number, count) in enumerate(held.items())
     ]
     height = max(40, (HAND_ROW + 8) * len(cards) - 8)
-    empty = "You have no cards."
-    svg = _artist.draw("hand.jinja", scene=scene, cards=cards, empty=empty, width=HALF, row=HAND_ROW)
+    svg = _artist.draw("hand.jinja", cards=cards, empty="You have no cards.")
     return Part("hand", "Your functional group cards", HALF, height, svg)
 
 
-def _card(
-    view: MolecularView, table: MolecularPosition, number: int, y: float = 0, count: int = 0
-) -> GroupCard:
-    """A group with its examples; the texts of a card only where one is held."""
+@remembered
+def _card(place: int, number: int, count: int, points: int, found: tuple[Example, ...]) -> Markup:
     group = GROUPS[number]
-    found = largest_set(examples(table.molecule.atoms, PATTERNS[number]))
-    worth = number_of(table.group_points(number), "point") if count else ""
-    return GroupCard(
-        group,
-        y,
-        count,
-        view.counters.get(group.id, 0),
-        len(found),
-        " ".join(cell_target(cell) for example in found for cell in example),
-        f"{number_of(len(found), 'example')}: {worth} now" if found else "No example yet",
-        wrap(group.fact, 32) if count else [],
-        chemistry.group_structure(group.smarts, 130, 110) if count else "",
+    worth = f"{number_of(len(found), 'example')}: {number_of(points, 'point')} now"
+    return _artist.draw(
+        "card.jinja",
+        group=group,
+        y=(HAND_ROW + 8) * place,
+        count=count,
+        found=found,
+        cells=_cells(found),
+        now=worth if found else "No example yet",
+        fact=wrap(group.fact, 32),
+        structure=chemistry.group_structure(group.smarts, 130, 110),
+        width=HALF,
+        row=HAND_ROW,
     )
+
+
+@remembered
+def _found(atoms: tuple[tuple[int, int], ...]) -> tuple[tuple[Example, ...], ...]:
+    """For each functional group the examples in a molecule, given as faces on cells."""
+    molecule = dict(atoms)
+    return tuple(tuple(largest_set(examples(molecule, pattern))) for pattern in PATTERNS)
+
+
+def _cells(found: Sequence[Example]) -> str:
+    """The cells of examples, to be highlighted with their card."""
+    return " ".join(cell_target(cell) for example in found for cell in example)
 
 
 # -- players, reference card, effectors -----------------------------------------------------
 
 
-def _players(view: MolecularView, table: MolecularPosition, scene: Scene) -> Part:
+def _players(view: MolecularView, table: MolecularPosition, names: Sequence[str]) -> Part:
     players = [
-        {
-            "seat": seat,
-            "name": scene.names[seat],
-            "tiles": view.pool_sizes[seat],
-            "pool_size": table.pool_size(seat),
-            "cards": view.hand_sizes[seat],
-            "hand_limit": table.hand_limit(seat),
-            "score": points.score,
-            "title": f"Bonds {points.bonds}, groups {points.groups}, effectors {points.effects},"
-            f" resets {points.resets}",
-        }
+        _player(
+            seat,
+            names[seat],
+            seat == view.turn,
+            seat == view.first,
+            (view.pool_sizes[seat], table.pool_size(seat)),
+            (view.hand_sizes[seat], table.hand_limit(seat)),
+            points,
+        )
         for seat, points in enumerate(view.points)
     ]
     height = 36 + 34 * view.seats
-    svg = _artist.draw("players.jinja", scene=scene, players=players, width=SIDE, height=height)
+    svg = _artist.draw("players.jinja", players=players, width=SIDE, height=height)
     return Part("players", "Players", SIDE, height, svg, side=True)
 
 
-def _reference(view: MolecularView, table: MolecularPosition, scene: Scene) -> Part:
-    entries = [_card(view, table, number) for number in range(len(GROUPS))]
+@remembered
+def _player(
+    seat: int,
+    name: str,
+    active: bool,
+    first: bool,
+    tiles: tuple[int, int],
+    cards: tuple[int, int],
+    points: Points,
+) -> Markup:
+    """A player with tiles and cards, each with how many there may be, and points."""
+    return _artist.draw(
+        "player.jinja",
+        seat=seat,
+        name=name,
+        active=active,
+        first=first,
+        tiles=tiles,
+        cards=cards,
+        points=points,
+        width=SIDE,
+    )
+
+
+def _reference(view: MolecularView, found: Sequence[Sequence[Example]]) -> Part:
+    entries = [
+        _entry(number, tuple(found[number]), view.counters.get(group.id, 0))
+        for number, group in enumerate(GROUPS)
+    ]
     height = 36 + 24 * len(entries)
-    svg = _artist.draw("reference.jinja", scene=scene, entries=entries, width=SIDE, height=height)
+    svg = _artist.draw("reference.jinja", entries=entries, width=SIDE, height=height)
     return Part("reference", "Reference card", SIDE, height, svg, side=True)
 
 
-def _effectors(view: MolecularView, scene: Scene) -> Part:
+@remembered
+def _entry(number: int, found: tuple[Example, ...], counters: int) -> Markup:
+    """A functional group on the reference card."""
+    return _artist.draw(
+        "entry.jinja",
+        group=GROUPS[number],
+        y=28 + 24 * number,
+        found=found,
+        cells=_cells(found),
+        counters=counters,
+        width=SIDE,
+    )
+
+
+def _effectors(view: MolecularView) -> Part:
     cards: list[EffectorCard] = []
     y = 0.0
     for entry in view.in_play:
@@ -349,11 +391,11 @@ def _effectors(view: MolecularView, scene: Scene) -> Part:
         cards.append(EffectorCard(card, entry.seat, note, lines, y, 38 + 15 * len(lines)))
         y += cards[-1].height + 8
     empty = "No effector is in play."
-    svg = _artist.draw("effectors.jinja", scene=scene, cards=cards, empty=empty, width=SIDE)
+    svg = _artist.draw("effectors.jinja", cards=cards, empty=empty, width=SIDE)
     return Part("effectors", "Effectors in play", SIDE, max(28, y - 8), svg, side=True)
 
 
-def _left_over(view: MolecularView, scene: Scene) -> Part:
+def _left_over(view: MolecularView, names: Sequence[str]) -> Part:
     """After the end everything is open (MOL-HIDDEN-6)."""
     players: list[dict[str, Any]] = []
     for seat, (pool, hand) in enumerate(zip(view.pools, view.hands, strict=True)):
@@ -365,7 +407,7 @@ def _left_over(view: MolecularView, scene: Scene) -> Part:
         ]
         cards = ", ".join(GROUPS[GROUP_NUMBER[id]].name for id in hand or ()) or "no cards"
         cards = cards if len(cards) <= 46 else cards[:45] + "…"
-        players.append({"seat": seat, "name": scene.names[seat], "cards": cards, "tiles": tiles})
+        players.append({"seat": seat, "name": names[seat], "cards": cards, "tiles": tiles})
     height = 12 + 52 * view.seats
     svg = _artist.draw("left.jinja", players=players, width=MAIN, height=height)
     return Part("left", "Left in hands and pools", MAIN, height, svg)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import cache
 from textwrap import wrap
 
 import msgspec
+from markupsafe import Markup
 
 from bohrd.game import OVER, name_seats
 from bohrd.games.periodic import agenda
@@ -17,13 +19,12 @@ from bohrd.games.periodic.content import (
     GROUPS,
     TRACK,
     TRENDS,
-    AgendaCard,
     GoalCard,
     Group,
 )
 from bohrd.games.periodic.state import GoalPlace, PeriodicView, Player
 from bohrd.games.periodic.table import ELEMENTS
-from bohrd.picture import Artist, Part
+from bohrd.picture import Artist, Part, light, remembered
 
 _artist = Artist("bohrd.games.periodic")
 STYLE = _artist.style
@@ -44,15 +45,8 @@ _RING = tuple((8, 138 - 43 * place) for place in range(4)) + tuple(
 )
 """The places of the Element Group Cards: up the left side and down the right (PER-SETUP-8)."""
 
-
-class Scene(msgspec.Struct, frozen=True):
-    """What every part needs: whose turn it is, how seats are called, and what is lit."""
-
-    turn: int
-    first: int
-    names: tuple[str, ...]
-    legal: set[str]
-    last: set[str]
+Cards = tuple[tuple[str, str | None], ...]
+"""For each place for Goal Cards its colour and the id of its card, if one is left."""
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -99,11 +93,13 @@ CELLS = {
 }
 
 
-def parts(view: PeriodicView, names: Sequence[str], legal: set[str], last: set[str]) -> list[Part]:
+def parts(
+    view: PeriodicView, names: Sequence[str], legal: Collection[str], last: Collection[str]
+) -> list[Part]:
     """The picture of a view, with targets of legal moves and of the last move marked."""
-    called = tuple(_short(name_seats("{p%d}" % seat, names)) for seat in range(view.seats))
-    scene = Scene(view.turn, view.table.first, called, legal, last)
-    return [part(view, scene) for part in (_board, _goals, _trends, _tracks, _players, _agenda)]
+    called = [_short(name_seats("{p%d}" % seat, names)) for seat in range(view.seats)]
+    drawn = [_board(view, called), _goals(view.table.goals), _trends(view), _tracks(view)]
+    return light([*drawn, _players(view, called), _agenda(view)], legal, last)
 
 
 def _short(name: str) -> str:
@@ -113,20 +109,33 @@ def _short(name: str) -> str:
 # -- the periodic table -------------------------------------------------------------------------
 
 
-def _board(view: PeriodicView, scene: Scene) -> Part:
+def _board(view: PeriodicView, names: Sequence[str]) -> Part:
+    cards = tuple((place.colour, place.card) for place in view.table.goals)
     svg = _artist.draw(
         "board.jinja",
-        scene=scene,
         width=BOARD_WIDTH,
         height=BOARD_HEIGHT,
-        cells=CELLS.values(),
+        squares=_squares(),
         status_x=MARGIN + 2 * CELL_WIDTH + 2,
+        turn=view.turn,
+        name=names[view.turn],
         status=_status(view),
-        goals=[{"colour": place.colour, "card": _card(place)} for place in view.table.goals],
-        markers=_markers(view),
+        plates=_plates(cards),
+        markers=_markers(cards),
         flasks=_flasks(view),
     )
     return Part("board", "Periodic table", BOARD_WIDTH, BOARD_HEIGHT, svg)
+
+
+@cache
+def _squares() -> Markup:
+    return _artist.draw("squares.jinja", cells=CELLS.values())
+
+
+@remembered
+def _plates(cards: Cards) -> Markup:
+    """The Goal Cards in short, in the gap at the top of the table."""
+    return _artist.draw("plates.jinja", goals=[{"colour": colour, "card": _card(id)} for colour, id in cards])
 
 
 def _status(view: PeriodicView) -> str:
@@ -147,22 +156,19 @@ def _status(view: PeriodicView) -> str:
     return f"trends paid for: {table.now.paid}" if table.now.paid else "to spend or gain"
 
 
-def _markers(view: PeriodicView) -> list[Marker]:
+@remembered
+def _markers(cards: Cards) -> Markup:
     """Goal Markers in the upper right corner of their elements, side by side where they meet."""
     found: list[Marker] = []
     on = Counter[str]()
-    for place in view.table.goals:
-        card = _card(place)
+    for colour, id in cards:
+        card = _card(id)
         for number, symbol in enumerate(card.elements if card else ()):
             cell = CELLS[symbol]
-            x = cell.x + 42 - 15 * (on[symbol] % 2)
-            found.append(
-                Marker(
-                    f"marker-{place.colour}-{number}", place.colour, x, cell.y + 8 + 15 * (on[symbol] // 2)
-                )
-            )
+            x, y = cell.x + 42 - 15 * (on[symbol] % 2), cell.y + 8 + 15 * (on[symbol] // 2)
+            found.append(Marker(f"marker-{colour}-{number}", colour, x, y))
             on[symbol] += 1
-    return found
+    return _artist.draw("markers.jinja", markers=found)
 
 
 def _flasks(view: PeriodicView) -> list[Piece]:
@@ -179,57 +185,70 @@ def _flasks(view: PeriodicView) -> list[Piece]:
     return pieces
 
 
-def _card(place: GoalPlace) -> GoalCard | None:
-    return None if place.card is None else _GOAL[place.card]
+def _card(id: str | None) -> GoalCard | None:
+    return None if id is None else _GOAL[id]
 
 
 # -- trends and tracks --------------------------------------------------------------------------
 
 
-def _trends(view: PeriodicView, scene: Scene) -> Part:
+def _trends(view: PeriodicView) -> Part:
     table = view.table
     held = table.players[view.turn].free_trends if view.turn != OVER else ()
     others = [player.energy for seat, player in enumerate(table.players) if seat != view.turn]
     elsewhere = min(1, table.box if view.seats == 2 else max(others))  # PER-GAIN-3, PER-GAIN-7
-    trends = [
-        {
-            "key": trend.key,
-            "name": trend.name,
-            "directions": trend.directions,
-            "tokens": tokens,
-            "gain": tokens or elsewhere,
-            "free": trend.key in held,
-        }
-        for trend, tokens in zip(TRENDS, table.trends, strict=True)
+    price = 2 if table.now.paid else 1
+    rows = [
+        _trend(row, tokens, tokens or elsewhere, price, TRENDS[row].key in held)
+        for row, tokens in enumerate(table.trends)
     ]
-    svg = _artist.draw("trends.jinja", scene=scene, trends=trends, price=2 if table.now.paid else 1)
-    return Part("trends", "Periodic trends", HALF, 60 * len(TRENDS) - 4, svg)
+    return Part("trends", "Periodic trends", HALF, 60 * len(rows) - 4, Markup("\n").join(rows))
 
 
-def _tracks(view: PeriodicView, scene: Scene) -> Part:
+@remembered
+def _trend(row: int, tokens: int, gain: int, price: int, free: bool) -> Markup:
+    return _artist.draw(
+        "trend.jinja", row=row, trend=TRENDS[row], tokens=tokens, gain=gain, price=price, free=free
+    )
+
+
+def _tracks(view: PeriodicView) -> Part:
     """The ring of Element Group Cards and the Academic Track, whose markers advance together."""
-    players = view.table.players
-    ahead = _next_card(view)
+    places = tuple((player.microscope, player.level) for player in view.table.players)
+    svg = _on_tracks(_ring(view.table.ring, _next_card(view), view.turn), places)
+    return Part("tracks", "Element groups and Academic Track", HALF, 297, svg)
+
+
+@remembered
+def _ring(keys: tuple[str, ...], ahead: int | None, turn: int) -> Markup:
     ring = [
         {"group": _GROUP[key], "x": x, "y": y, "next": place == ahead}
-        for place, (key, (x, y)) in enumerate(zip(view.table.ring, _RING, strict=True))
+        for place, (key, (x, y)) in enumerate(zip(keys, _RING, strict=True))
     ]
-    microscopes: list[Piece] = []
-    discs: list[Piece] = []
-    for seat, player in enumerate(players):
-        card_x, card_y = _RING[player.microscope - 1]
-        beside = sum(other.microscope == player.microscope for other in players[:seat])
-        microscopes.append(Piece(f"microscope-{seat}", seat, card_x + 184 - 22 * beside, card_y + 21))
-        before = sum(other.level == player.level for other in players[:seat])
-        x = 8 + 51 * player.level + 12.5 + 22 * (before % 2)
-        discs.append(Piece(f"disc-{seat}", seat, x, 196 + 40 + 22 * (before // 2)))
+    return _artist.draw("ring.jinja", ring=ring, turn=turn)
+
+
+@cache
+def _spots() -> Markup:
     spots = [
         {"level": s.level, "points": s.points, "capacity": s.capacity, "x": 8 + 51 * s.level} for s in TRACK
     ]
-    svg = _artist.draw(
-        "tracks.jinja", scene=scene, ring=ring, microscopes=microscopes, spots=spots, discs=discs
-    )
-    return Part("tracks", "Element groups and Academic Track", HALF, 297, svg)
+    return _artist.draw("spots.jinja", spots=spots)
+
+
+@remembered
+def _on_tracks(ring: Markup, places: tuple[tuple[int, int], ...]) -> Markup:
+    """Ring and track with everybody's Microscope and Disc, by card and level."""
+    microscopes: list[Piece] = []
+    discs: list[Piece] = []
+    for seat, (card, level) in enumerate(places):
+        card_x, card_y = _RING[card - 1]
+        beside = sum(other == card for other, _ in places[:seat])
+        microscopes.append(Piece(f"microscope-{seat}", seat, card_x + 184 - 22 * beside, card_y + 21))
+        before = sum(other == level for _, other in places[:seat])
+        x = 8 + 51 * level + 12.5 + 22 * (before % 2)
+        discs.append(Piece(f"disc-{seat}", seat, x, 196 + 40 + 22 * (before // 2)))
+    return _artist.draw("tracks.jinja", ring=ring, microscopes=microscopes, spots=_spots(), discs=discs)
 
 
 def _next_card(view: PeriodicView) -> int | None:
@@ -242,33 +261,27 @@ def _next_card(view: PeriodicView) -> int | None:
 # -- cards and holdings -------------------------------------------------------------------------
 
 
-def _goals(view: PeriodicView, scene: Scene) -> Part:
-    places = [_goal_place(place) for place in view.table.goals]
-    svg = _artist.draw("goals.jinja", scene=scene, goals=places)
+@remembered
+def _goals(places: tuple[GoalPlace, ...]) -> Part:
+    svg = _artist.draw("goals.jinja", goals=[_goal(place) for place in places])
     return Part("goals", "Goal Cards", SIDE, 2 * 258 - 10, svg, side=True)
 
 
-def _goal_place(place: GoalPlace) -> dict[str, object]:
-    card = _card(place)
+@remembered
+def _goal(place: GoalPlace) -> Markup:
+    card = _card(place.card)
     elements = card.elements if card else ()
-    return {
-        "colour": place.colour,
-        "card": card,
-        "fact": wrap(card.fact, 31) if card else [],
-        "slots": [
-            {
-                "symbol": symbol,
-                "group": CELLS[symbol].group,
-                "x": 107 - 33 * len(elements) + 66 * number + 2,
-                "cubes": _row([seat for seat, cubes in enumerate(place.cubes) if symbol in cubes]),
-            }
-            for number, symbol in enumerate(elements)
-        ],
-        "stack": place.stack,
-        "reserve": place.reserve,
-        "tiles": place.tiles,
-        "award": _award(place),
-    }
+    slots = [
+        {
+            "symbol": symbol,
+            "group": CELLS[symbol].group,
+            "x": 107 - 33 * len(elements) + 66 * number + 2,
+            "cubes": _row([seat for seat, cubes in enumerate(place.cubes) if symbol in cubes]),
+        }
+        for number, symbol in enumerate(elements)
+    ]
+    fact = wrap(card.fact, 31) if card else []
+    return _artist.draw("goal.jinja", place=place, card=card, fact=fact, slots=slots, award=_award(place))
 
 
 def _row(seats: list[int]) -> list[dict[str, float]]:
@@ -290,29 +303,36 @@ def _award(place: GoalPlace) -> str:
     return f"To {_GROUP[place.top].name}"
 
 
-def _players(view: PeriodicView, scene: Scene) -> Part:
-    players = [_holdings(view, seat, player, scene) for seat, player in enumerate(view.table.players)]
-    svg = _artist.draw("players.jinja", scene=scene, players=players)
-    return Part("players", "Players", SIDE, 98 * view.seats - 6, svg, side=True)
+def _players(view: PeriodicView, names: Sequence[str]) -> Part:
+    cubes = int(view.options["cubes"])
+    first, turn = view.table.first, view.turn
+    rows = [
+        _holdings(seat, names[seat], player, cubes, seat == turn, seat == first)
+        for seat, player in enumerate(view.table.players)
+    ]
+    return Part("players", "Players", SIDE, 98 * view.seats - 6, Markup("\n").join(rows), side=True)
 
 
-def _holdings(view: PeriodicView, seat: int, player: Player, scene: Scene) -> dict[str, object]:
-    total = int(view.options["cubes"])
+@remembered
+def _holdings(seat: int, name: str, player: Player, cubes: int, active: bool, first: bool) -> Markup:
     cards = [_GOAL[id] for id in player.completed]
-    tiles, end = _tiles(player, seat == view.turn)
-    return {
-        "seat": seat,
-        "name": scene.names[seat],
-        "energy": player.energy,
-        "cubes": [number >= player.cubes for number in range(total)],
-        "track": TRACK[player.level].points,
-        "lab": player.lab_points,
-        "cards": sum(card.points for card in cards),
-        "completed": cards,
-        "step": min(18.0, 176 / max(1, len(cards) - 1)),
-        "tiles": tiles,
-        "tile_scale": min(1.0, 418 / (end or 418)),
-    }
+    tiles, end = _tiles(player, active)
+    return _artist.draw(
+        "player.jinja",
+        seat=seat,
+        name=name,
+        active=active,
+        first=first,
+        energy_tokens=player.energy,
+        cubes=[number >= player.cubes for number in range(cubes)],
+        track=TRACK[player.level].points,
+        lab=player.lab_points,
+        points=sum(card.points for card in cards),
+        completed=cards,
+        step=min(18.0, 176 / max(1, len(cards) - 1)),
+        tiles=tiles,
+        tile_scale=min(1.0, 418 / (end or 418)),
+    )
 
 
 def _tiles(player: Player, on_turn: bool) -> tuple[list[dict[str, object]], float]:
@@ -331,37 +351,37 @@ def _tiles(player: Player, on_turn: bool) -> tuple[list[dict[str, object]], floa
     return tiles, x
 
 
-def _agenda(view: PeriodicView, scene: Scene) -> Part:
+def _agenda(view: PeriodicView) -> Part:
     """The Agenda Cards this view knows: dealt ones to choose from, the kept one, all of them at the end."""
+    over = view.turn == OVER
     known = [(id, seat) for seat, id in enumerate(view.kept) if id is not None]
     if not known and view.seat is not None:
-        known = [(id, None) for id in view.dealt]
-    over = view.turn == OVER
-    cards = [_agenda_card(view, id, seat, over) for id, seat in known]
-    svg = _artist.draw(
-        "agenda.jinja", scene=scene, cards=cards, empty="Agenda Cards are secret until the end."
-    )
-    return Part(
-        "agenda",
-        "Agenda Cards" if over or len(cards) > 1 else "Agenda Card",
-        SIDE,
-        74 * max(1, len(cards)) - 6,
-        svg,
-        side=True,
+        return _agenda_cards(tuple((id, None, None) for id in view.dealt), over)
+    return _agenda_cards(
+        tuple((id, seat, _met(view, id, seat) if over else None) for id, seat in known), over
     )
 
 
-def _agenda_card(view: PeriodicView, id: str, seat: int | None, over: bool) -> dict[str, object]:
-    card: AgendaCard = AGENDAS[_AGENDA[id]]
-    points = None
-    if over and seat is not None:
-        player = view.table.players[seat]
-        colours = Counter(_GOAL[goal].colour for goal in player.completed)
-        points = agenda.score(_AGENDA[id], tuple(colours[colour] for colour in COLOURS), player.level)[0]
-    return {
-        "id": id,
-        "title": card.title,
-        "seat": seat,
-        "points": points,
-        "objectives": [agenda.words(objective) for objective in card.objectives],
-    }
+def _met(view: PeriodicView, id: str, seat: int) -> int:
+    """The points of an Agenda Card at the end."""
+    player = view.table.players[seat]
+    colours = Counter(_GOAL[goal].colour for goal in player.completed)
+    return agenda.score(_AGENDA[id], tuple(colours[colour] for colour in COLOURS), player.level)[0]
+
+
+@remembered
+def _agenda_cards(known: tuple[tuple[str, int | None, int | None], ...], over: bool) -> Part:
+    """Cards by id, with seat and points where they are known."""
+    cards = [
+        {
+            "id": id,
+            "title": AGENDAS[_AGENDA[id]].title,
+            "seat": seat,
+            "points": points,
+            "objectives": [agenda.words(objective) for objective in AGENDAS[_AGENDA[id]].objectives],
+        }
+        for id, seat, points in known
+    ]
+    svg = _artist.draw("agenda.jinja", cards=cards, empty="Agenda Cards are secret until the end.")
+    title = "Agenda Cards" if over or len(cards) > 1 else "Agenda Card"
+    return Part("agenda", title, SIDE, 74 * max(1, len(cards)) - 6, svg, side=True)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import cache
 from typing import Any
 
-import msgspec
+from markupsafe import Markup
 
 from bohrd.game import OVER, name_seats
 from bohrd.games.periorbis.content import (
@@ -21,8 +22,17 @@ from bohrd.games.periorbis.content import (
     SLOTS,
     Employee,
 )
-from bohrd.games.periorbis.state import PHASES, Company, CrewMember, PeriorbisView, ShipState
-from bohrd.picture import Artist, Part
+from bohrd.games.periorbis.state import (
+    PHASES,
+    AsteroidState,
+    Company,
+    CrewMember,
+    Offer,
+    PeriorbisView,
+    ShipState,
+    TurnState,
+)
+from bohrd.picture import Artist, Part, light, remembered
 
 ARTIST = Artist("bohrd.games.periorbis")
 
@@ -48,23 +58,24 @@ _BASICS = (
 )
 
 
-class Scene(msgspec.Struct, frozen=True):
-    """What every part needs: whose turn it is, how seats are called, and what is lit."""
+def draw(
+    view: PeriorbisView, names: Sequence[str], legal: Collection[str], last: Collection[str]
+) -> list[Part]:
+    """The picture of a view, with targets of legal moves and of the last move marked.
 
-    turn: int
-    own: int
-    """The seat whose HQ is drawn large: the viewer's, or for spectators that of the seat on turn."""
-    names: tuple[str, ...]
-    legal: set[str]
-    last: set[str]
-
-
-def draw(view: PeriorbisView, names: Sequence[str], legal: set[str], last: set[str]) -> list[Part]:
-    """The picture of a view, with targets of legal moves and of the last move marked."""
+    One HQ is drawn large: the viewer's own, or for spectators that of the seat on turn.
+    """
     called = tuple(_short(name_seats("{p%d}" % seat, names)) for seat in range(view.seats))
     own = view.seat if view.seat is not None else max(0, view.turn)
-    scene = Scene(view.turn, own, called, legal, last)
-    return [part(view, scene) for part in (_hq, _ships, _asteroids, _players, _orbit, _pool)]
+    drawn = [
+        _hq(own, called[own], view.companies[own], view.now if own == view.turn else None),
+        _ships(view, called),
+        _asteroids(view, own, called),
+        _players(view, called),
+        _orbit(str(view.options["length"]), view.marker, view.companies[own].drive, _bases(view, own)),
+        _pool(view),
+    ]
+    return light(drawn, legal, last)
 
 
 def _short(name: str) -> str:
@@ -74,6 +85,7 @@ def _short(name: str) -> str:
 # -- employees ------------------------------------------------------------------------------
 
 
+@cache
 def _skills(card: Employee) -> list[tuple[str, int]]:
     """The skills in which a card is better than a cadet; for miners all three ores."""
     if card.type == "miner":
@@ -82,6 +94,7 @@ def _skills(card: Employee) -> list[tuple[str, int]]:
     return [(_LABELS[skill], getattr(card, skill)) for skill in better]
 
 
+@cache
 def _all_skills(card: Employee) -> str:
     return ", ".join(f"{_LABELS[skill]} {getattr(card, skill)}" for skill in SKILLS)
 
@@ -102,58 +115,67 @@ def _member(member: CrewMember) -> dict[str, Any]:
 # -- the own HQ -----------------------------------------------------------------------------
 
 
-def _hq(view: PeriorbisView, scene: Scene) -> Part:
-    firm = view.companies[scene.own]
-    on_turn = scene.own == view.turn
+@remembered
+def _hq(seat: int, name: str, firm: Company, now: TurnState | None) -> Part:
+    """An HQ; ``now`` is what the company's turn has come to if it is acting."""
     svg = ARTIST.draw(
         "hq.jinja",
-        scene=scene,
-        seat=scene.own,
-        name=scene.names[scene.own],
+        seat=seat,
+        name=name,
         firm=firm,
-        due=view.now.due if on_turn else 0,
-        carried=view.now.carried if on_turn else 0,
+        due=now.due if now else 0,
+        carried=now.carried if now else 0,
         top_capacity=CONSTANTS.fleet_capacity.top,
         drives=CONSTANTS.drives,
-        slots=_slots(view, firm, on_turn),
+        slots=_slots(firm, now),
         basics=_BASICS,
-        zones=_zones(firm),
+        zones=_zones(firm.open_slots),
     )
-    return Part("hq", f"HQ of {scene.names[scene.own]}", MAIN, 430, svg)
+    return Part("hq", f"HQ of {name}", MAIN, 430, svg)
 
 
-def _slots(view: PeriorbisView, firm: Company, on_turn: bool) -> list[dict[str, Any]]:
-    slots: list[dict[str, Any]] = []
+def _slots(firm: Company, now: TurnState | None) -> list[Markup]:
     hire = next((n for n, member in enumerate(firm.crew[: firm.open_slots]) if member is None), None)
+    slots: list[Markup] = []
     for index, member in enumerate(firm.crew):
-        slot: dict[str, Any] = {"number": index + 1, "card": None, "hire": index == hire, "cost": 0}
-        if index >= firm.open_slots:
-            slot["cost"] = CONSTANTS.slot_costs[index - CONSTANTS.open_slots]
-        if member is not None:
-            slot |= _member(member)
-            slot |= _status(view, firm, member, on_turn and view.now.carrier == index + 1)
-        slots.append(slot)
+        if member is None:
+            closed = index - firm.open_slots >= 0
+            cost = CONSTANTS.slot_costs[index - CONSTANTS.open_slots] if closed else 0
+            slots.append(_empty_slot(index + 1, index == hire, cost))
+        elif now is not None and now.carrier == index + 1:
+            most = min(EMPLOYEES[member.number].captain, firm.fleet_capacity - now.carried + now.loaded)
+            slots.append(_slot(index + 1, member, f"carries {now.loaded} of {most}"))
+        else:
+            slots.append(_slot(index + 1, member))
     return slots
 
 
-def _status(view: PeriorbisView, firm: Company, member: CrewMember, carries: bool) -> dict[str, Any]:
-    """Where an employee is and whether ready, in a word or two with its tone."""
-    place = _ASTEROID[member.place].name if member.place else ""
+@remembered
+def _empty_slot(number: int, hire: bool, cost: int) -> Markup:
+    return ARTIST.draw("slot.jinja", slot={"number": number, "card": None, "hire": hire, "cost": cost})
+
+
+@remembered
+def _slot(number: int, member: CrewMember, carries: str = "") -> Markup:
+    """An employee; where it is and whether ready, in a word or two with its tone."""
+    shown = _member(member)
+    place: str = shown["place"]
     if carries:
-        most = min(EMPLOYEES[member.number].captain, firm.fleet_capacity - view.now.carried + view.now.loaded)
-        text, tone = f"carries {view.now.loaded} of {most}", "strong accent"
+        text, tone = carries, "strong accent"
     elif member.acted:
         text, tone = place or "acted", "soft"
     else:
         text, tone = (f"on {place}", "strong accent") if place else ("ready", "")
-    return {"carrier": carries, "status": text, "tone": tone, "tick": 164 - 6.3 * len(text)}
+    status = {"carrier": bool(carries), "status": text, "tone": tone, "tick": 164 - 6.3 * len(text)}
+    return ARTIST.draw("slot.jinja", slot={"number": number, **shown, **status})
 
 
-def _zones(firm: Company) -> list[dict[str, Any]]:
+@remembered
+def _zones(open_slots: int) -> Markup:
     """The action zones of the HQ, each with its buttons in two rows."""
-    closed = SLOTS - firm.open_slots
+    closed = SLOTS - open_slots
     slot_cost = str(CONSTANTS.slot_costs[-closed]) if closed else ""
-    return [
+    zones = [
         _zone(
             "Engineer",
             ("action-build", "Build base", "Build a mining base on an accessible asteroid", ""),
@@ -186,6 +208,7 @@ def _zones(firm: Company) -> list[dict[str, Any]]:
             ("action-pass", "Pass", "Hire nobody this turn", ""),
         ),
     ]
+    return ARTIST.draw("zones.jinja", zones=zones)
 
 
 def _zone(title: str, *buttons: tuple[str, str, str, str]) -> dict[str, Any]:
@@ -201,22 +224,21 @@ def _zone(title: str, *buttons: tuple[str, str, str, str]) -> dict[str, Any]:
 # -- ships ----------------------------------------------------------------------------------
 
 
-def _ships(view: PeriorbisView, scene: Scene) -> Part:
+def _ships(view: PeriorbisView, names: tuple[str, ...]) -> Part:
     height = 230 if view.ships else 62
     width = (MAIN - 12) / 3 if len(view.ships) == 3 else (MAIN - 6) / 2
     svg = ARTIST.draw(
         "ships.jinja",
-        scene=scene,
         height=height,
-        width=width,
-        ships=[_ship(state, width) for state in view.ships],
+        ships=[_ship(state, place, width, names) for place, state in enumerate(view.ships)],
         decks=[deck.left for deck in view.ship_decks],
         empty="All ships have been scored." if view.turn == OVER else "No ships are left.",
     )
     return Part("ships", "Trading ships", MAIN, height, svg)
 
 
-def _ship(state: ShipState, width: float) -> dict[str, Any]:
+@remembered
+def _ship(state: ShipState, place: int, width: float, names: tuple[str, ...]) -> Markup:
     ship = _SHIP[state.id]
     aboard = [
         seat
@@ -239,55 +261,90 @@ def _ship(state: ShipState, width: float) -> dict[str, Any]:
             "name": row,
             "size": ship.sizes[index],
             "advance": ship.advances[index],
-            "seat": state.holders[index],
+            "seat": seat,
+            "holder": "" if seat is None else names[seat],
             "bonus": state.bonuses[index],
             "crates": state.crates[index],
         }
-        for index, row in enumerate(ROWS)
+        for index, (row, seat) in enumerate(zip(ROWS, state.holders, strict=True))
     ]
-    return {**msgspec.structs.asdict(ship), "loaded": len(aboard), "hold": hold, "rows": rows}
+    return ARTIST.draw(
+        "ship.jinja", ship=ship, place=place, width=width, loaded=len(aboard), hold=hold, rows=rows
+    )
 
 
 # -- asteroids and orbits -------------------------------------------------------------------
 
 
-def _asteroids(view: PeriorbisView, scene: Scene) -> Part:
+def _asteroids(view: PeriorbisView, own: int, names: tuple[str, ...]) -> Part:
     track = ORBIT_TRACK[str(view.options["length"])][view.marker - 1]
-    drive = view.companies[scene.own].drive
-    rocks: list[dict[str, Any]] = []
+    drive = view.companies[own].drive
+    rocks: list[Markup] = []
     for index, state in enumerate(view.asteroids):
-        asteroid, orbit = ASTEROIDS[index], track[index]
+        orbit = track[index]
         near = orbit is not None and orbit <= drive
-        rocks.append(
-            {
-                "id": asteroid.id,
-                "name": asteroid.name,
-                "ore": state.ore,
-                "near": near,
-                "where": "out of sight" if orbit is None else f"{ORBITS[orbit]} orbit",
-                "bases": [_base(view, scene, index, slot) for slot in range(len(asteroid.slots))],
-            }
-        )
-    svg = ARTIST.draw("asteroids.jinja", scene=scene, rocks=rocks, ores=ORES)
-    return Part("asteroids", "Asteroids", MAIN, 122 * (-(-len(rocks) // 3)) - 6, svg)
+        bases = tuple(_base(view, index, seat) for seat in state.bases)
+        rocks.append(_asteroid(index, state, orbit, near, bases, own if own in state.bases else None, names))
+    return Part("asteroids", "Asteroids", MAIN, 122 * (-(-len(rocks) // 3)) - 6, Markup("\n").join(rocks))
 
 
-def _base(view: PeriorbisView, scene: Scene, index: int, slot: int) -> dict[str, Any]:
-    state = view.asteroids[index]
-    if slot >= len(state.bases):
-        return {"seat": None, "cost": ASTEROIDS[index].slots[slot]}
-    seat = state.bases[slot]
-    firm = view.companies[seat]
-    crew = [n for n, member in enumerate(firm.crew, 1) if member and member.place == state.id]
-    target = f"crates-{state.id}" if seat == scene.own else ""
-    step = min(12.0, 24 / max(1, len(crew) - 1))
-    return {"seat": seat, "crates": firm.crates[index], "crew": crew, "step": step, "target": target}
+Base = tuple[int, tuple[int, ...]]
+"""The crates at a base and the slots of the employees who are there."""
 
 
-def _orbit(view: PeriorbisView, scene: Scene) -> Part:
+def _base(view: PeriorbisView, index: int, seat: int) -> Base:
+    firm, place = view.companies[seat], ASTEROIDS[index].id
+    return firm.crates[index], tuple(
+        n for n, member in enumerate(firm.crew, 1) if member and member.place == place
+    )
+
+
+@remembered
+def _asteroid(
+    index: int,
+    state: AsteroidState,
+    orbit: int | None,
+    near: bool,
+    bases: tuple[Base, ...],
+    own: int | None,
+    names: tuple[str, ...],
+) -> Markup:
+    """An asteroid with its bases; ``own`` is the seat whose crates can be touched, if it has a base here."""
+    rock = ASTEROIDS[index]
+    slots: list[dict[str, Any]] = [
+        {
+            "seat": seat,
+            "owner": names[seat],
+            "crates": crates,
+            "crew": crew,
+            "step": min(12.0, 24 / max(1, len(crew) - 1)),
+            "target": f"crates-{rock.id}" if seat == own else "",
+        }
+        for seat, (crates, crew) in zip(state.bases, bases, strict=True)
+    ]
+    slots += [{"seat": None, "cost": cost} for cost in rock.slots[len(slots) :]]
+    where = "out of sight" if orbit is None else f"{ORBITS[orbit]} orbit"
+    return ARTIST.draw(
+        "asteroid.jinja",
+        index=index,
+        rock=rock,
+        ore=state.ore,
+        near=near,
+        where=where,
+        bases=slots,
+        ores=ORES,
+    )
+
+
+def _bases(view: PeriorbisView, seat: int) -> tuple[bool, ...]:
+    """On which asteroids a seat has a base."""
+    return tuple(seat in asteroid.bases for asteroid in view.asteroids)
+
+
+@remembered
+def _orbit(length: str, marker: int, drive: int, bases: tuple[bool, ...]) -> Part:
     """The Orbit Track as a calendar: a band for each orbit, a line for each turn."""
-    track = ORBIT_TRACK[str(view.options["length"])]
-    drive = view.companies[scene.own].drive
+    track = ORBIT_TRACK[length]
     bands: list[dict[str, Any]] = []
     left = 34
     for orbit, name in enumerate(ORBITS):
@@ -309,36 +366,38 @@ def _orbit(view: PeriorbisView, scene: Scene) -> Part:
                 "name": ASTEROIDS[index].name,
                 "orbit": ORBITS[orbit],
                 "x": bands[orbit]["x"] + 3 + 45 * shown[:index].count(orbit),
-                "own": scene.own in view.asteroids[index].bases,
+                "own": bases[index],
             }
             for index, orbit in enumerate(shown)
             if orbit is not None
         ]
-        when = "now" if number == view.marker else "past" if number < view.marker else "ahead"
+        when = "now" if number == marker else "past" if number < marker else "ahead"
         turns.append({"number": number, "y": 28 + 24 * (number - 1), "when": when, "asteroids": asteroids})
     height = 28 + 24 * len(track) + 28
-    svg = ARTIST.draw(
-        "orbit.jinja", scene=scene, height=height, bands=bands, turns=turns, drive=CONSTANTS.drives[drive]
-    )
-    return Part("orbit", f"Orbit Track: turn {view.marker} of {len(track)}", SIDE, height, svg, side=True)
+    svg = ARTIST.draw("orbit.jinja", height=height, bands=bands, turns=turns, drive=CONSTANTS.drives[drive])
+    return Part("orbit", f"Orbit Track: turn {marker} of {len(track)}", SIDE, height, svg, side=True)
 
 
 # -- players and pool -----------------------------------------------------------------------
 
 
-def _players(view: PeriorbisView, scene: Scene) -> Part:
-    firms = [_firm(view.companies[seat], seat, scene) for seat in view.order]
+def _players(view: PeriorbisView, names: Sequence[str]) -> Part:
     height = 96 * view.seats + 16
     phase = {
         PHASES[0]: "Hire Employees phase.",
         PHASES[1]: "Employee Actions phase.",
         PHASES[2]: "The game is over.",
     }[view.phase]
-    svg = ARTIST.draw("players.jinja", scene=scene, firms=firms, height=height, phase=phase)
+    companies = [
+        _company(row, seat, names[seat], view.companies[seat], seat == view.turn)
+        for row, seat in enumerate(view.order)
+    ]
+    svg = ARTIST.draw("players.jinja", companies=companies, height=height, phase=phase)
     return Part("players", "Players", SIDE, height, svg, side=True)
 
 
-def _firm(firm: Company, seat: int, scene: Scene) -> dict[str, Any]:
+@remembered
+def _company(row: int, seat: int, name: str, firm: Company, active: bool) -> Markup:
     crew: list[dict[str, Any]] = []
     for index, member in enumerate(firm.crew):
         if member is None:
@@ -347,41 +406,29 @@ def _firm(firm: Company, seat: int, scene: Scene) -> dict[str, Any]:
         shown = _member(member)
         best = max((value for _, value in shown["skills"]), default="")
         crew.append({**shown, "place": shown["place"][:3], "best": best, "closed": False})
-    return {
-        "seat": seat,
-        "name": scene.names[seat],
-        "points": firm.points,
-        "credits": firm.credits,
-        "wage_bill": firm.wage_bill,
-        "data": firm.data,
-        "storage": firm.storage,
-        "fleet": firm.fleet_capacity,
-        "drive": CONSTANTS.drives[firm.drive],
-        "crew": crew,
-    }
+    drive = CONSTANTS.drives[firm.drive]
+    return ARTIST.draw(
+        "company.jinja", row=row, seat=seat, name=name, firm=firm, active=active, drive=drive, crew=crew
+    )
 
 
-def _pool(view: PeriorbisView, scene: Scene) -> Part:
-    offers: list[dict[str, Any]] = []
-    for offer in view.pool:
-        card = EMPLOYEES[offer.number]
-        offers.append(
-            {
-                "card": card,
-                "factor": offer.factor,
-                "price": offer.factor * card.wage,
-                "skills": _skills(card),
-                "all": _all_skills(card),
-            }
-        )
-    height = 66 * max(1, -(-len(offers) // 2)) + 16
-    empty = "The game is over." if view.turn == OVER else "The first cards come at the end of turn 1."
+def _pool(view: PeriorbisView) -> Part:
+    height = 66 * max(1, -(-len(view.pool) // 2)) + 16
     svg = ARTIST.draw(
         "pool.jinja",
-        scene=scene,
         height=height,
-        offers=offers,
+        offers=[_offer(place, offer) for place, offer in enumerate(view.pool)],
         decks=[deck.left for deck in view.employee_decks],
-        empty=empty,
+        empty="The game is over." if view.turn == OVER else "The first cards come at the end of turn 1.",
     )
     return Part("pool", "Employees for hire", SIDE, height, svg, side=True, folded=view.phase != PHASES[0])
+
+
+@remembered
+def _offer(place: int, offer: Offer) -> Markup:
+    card = EMPLOYEES[offer.number]
+    price = offer.factor * card.wage
+    better, all = _skills(card), _all_skills(card)
+    return ARTIST.draw(
+        "offer.jinja", place=place, card=card, factor=offer.factor, price=price, better=better, all=all
+    )
