@@ -93,9 +93,21 @@ def test_weights_are_probabilities() -> None:
     assert abs(picks.count(2) / 4000 - 0.75) < 0.03
 
 
-def test_chance_without_any_weight_is_an_error() -> None:
+@given(st.integers(), st.lists(st.integers(0, 5), min_size=1, max_size=30).map(sorted))
+def test_a_draw_of_pieces_is_a_pick_of_their_kinds(seed: int, pieces: list[int]) -> None:
+    live, twin = LiveChance(seed), LiveChance(seed)
+    drawn = [live.draw(pieces) for _ in range(5)]
+    assert drawn == [twin.pick([pieces.count(kind) for kind in range(6)]) for _ in range(5)]
+    replay = ReplayChance(live.take())
+    assert [replay.draw(pieces) for _ in range(5)] == drawn
+    replay.finish()
+
+
+def test_chance_without_anything_to_choose_from_is_an_error() -> None:
     with pytest.raises(ValueError, match="all weights are 0"):
         LiveChance(1).pick([0, 0])
+    with pytest.raises(ValueError, match="nothing to draw"):
+        LiveChance(1).draw([])
 
 
 def test_replay_objects_to_what_could_not_have_happened() -> None:
@@ -104,6 +116,8 @@ def test_replay_objects_to_what_could_not_have_happened() -> None:
     for outcome in (-1, 2, 1):
         with pytest.raises(BadInput, match=f"outcome {outcome} was not possible"):
             ReplayChance([outcome]).pick([1, 0])
+        with pytest.raises(BadInput, match=f"outcome {outcome} was not possible"):
+            ReplayChance([outcome]).draw([0, 3])
     left = ReplayChance([0, 0, 0])
     left.pick([1])
     with pytest.raises(BadInput, match="2 chance outcomes too many"):

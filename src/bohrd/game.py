@@ -139,6 +139,10 @@ class Chance(Protocol):
         """An index, with a probability proportional to its weight; at least one is above 0."""
         ...
 
+    def draw(self, pieces: Sequence[int]) -> int:
+        """One of the pieces, each as likely as the others; there may be several of a kind, but not none."""
+        ...
+
 
 class LiveChance:
     """Draws from a seed and remembers every outcome until it is taken."""
@@ -157,6 +161,13 @@ class LiveChance:
         self.outcomes.append(index)
         return index
 
+    def draw(self, pieces: Sequence[int]) -> int:
+        if not pieces:
+            raise ValueError("nothing to draw from")
+        piece = pieces[int(self._random() * len(pieces))]
+        self.outcomes.append(piece)
+        return piece
+
     def take(self) -> list[int]:
         """The outcomes since the last call."""
         taken, self.outcomes = self.outcomes, []
@@ -173,13 +184,22 @@ class ReplayChance:
         self._next = 0
 
     def pick(self, weights: Sequence[int]) -> int:
-        if self._next >= len(self._outcomes):
-            raise BadInput("a chance outcome is missing")
-        index = self._outcomes[self._next]
-        self._next += 1
+        index = self._outcome()
         if not 0 <= index < len(weights) or weights[index] <= 0:
             raise BadInput(f"chance outcome {index} was not possible here")
         return index
+
+    def draw(self, pieces: Sequence[int]) -> int:
+        piece = self._outcome()
+        if piece not in pieces:
+            raise BadInput(f"chance outcome {piece} was not possible here")
+        return piece
+
+    def _outcome(self) -> int:
+        if self._next >= len(self._outcomes):
+            raise BadInput("a chance outcome is missing")
+        self._next += 1
+        return self._outcomes[self._next - 1]
 
     def finish(self) -> None:
         """Object to outcomes that nothing asked for."""

@@ -23,12 +23,12 @@ class Bot(Protocol):
 
 def any_of(moves: Sequence[Move], chance: Chance) -> Move:
     """One of the moves, each as likely as the others."""
-    return moves[chance.pick((1,) * len(moves))]
+    return moves[chance.draw(range(len(moves)))]
 
 
 def private_chance(chance: Chance) -> LiveChance:
     """Luck to think with: it depends on the given luck alone and uses little of it."""
     seed = 0
     for _ in range(8):
-        seed = seed << 4 | chance.pick((1,) * 16)
+        seed = seed << 4 | chance.draw(range(16))
     return LiveChance(seed)

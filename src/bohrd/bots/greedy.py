@@ -44,7 +44,7 @@ def _some(moves: Sequence[Move], most: int, luck: Chance) -> Sequence[Move]:
     if len(moves) <= most:
         return moves
     left = list(moves)
-    return [left.pop(luck.pick((1,) * len(left))) for _ in range(most)]
+    return [left.pop(luck.draw(range(len(left)))) for _ in range(most)]
 
 
 def _best(moves: Sequence[Move], worth: Callable[[Move], int]) -> list[Move]:

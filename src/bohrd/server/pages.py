@@ -335,5 +335,5 @@ def _middle(game: Game) -> Position:
     while position.turn != OVER:
         trail.append(position.copy())
         moves = position.legal()
-        position.play(moves[chance.pick([1] * len(moves))], chance, quiet=True)
+        position.play(moves[chance.draw(range(len(moves)))], chance, quiet=True)
     return trail[len(trail) * 3 // 5]

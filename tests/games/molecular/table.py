@@ -26,20 +26,25 @@ class Luck:
 
     def pick(self, weights: Sequence[int]) -> int:
         kinds: dict[int, Sequence[Any]] = {
-            len(LAYOUTS): LAYOUTS,
             len(GROUPS): [group.id for group in GROUPS],
             len(EFFECTORS): [card.id for card in EFFECTORS],
         }
         names = kinds.get(len(weights), range(len(weights)))
+        return self._wished([index for index, weight in enumerate(weights) if weight], names)
+
+    def draw(self, pieces: Sequence[int]) -> int:
+        return self._wished(pieces, LAYOUTS)
+
+    def _wished(self, pieces: Sequence[int], names: Sequence[Any]) -> int:
         wished = next((wish for wish in self.wishes if wish in names), None)
         if wished is None:
-            index = next(index for index, weight in enumerate(weights) if weight)
+            piece = pieces[0]
         else:
             self.wishes.remove(wished)
-            index = list(names).index(wished)
-        assert weights[index] > 0, f"{names[index]} cannot be drawn"
-        self.drawn.append(names[index])
-        return index
+            piece = list(names).index(wished)
+        assert piece in pieces, f"{names[piece]} cannot be drawn"
+        self.drawn.append(names[piece])
+        return piece
 
 
 def table(
@@ -62,11 +67,11 @@ def table(
         cell, face = placement(text)
         assert position.molecule.fits(cell, face), text
         position.molecule.lay(cell, face)
-    position.stack = list(position.molecule.outside)
+    position.stack = [n for n, number in enumerate(position.molecule.outside) for _ in range(number)]
     for seat, names in enumerate(pools):
         position.pools[seat] = tuple(sorted(LAYOUT_NUMBER[name] for name in names.split()))
         for layout in position.pools[seat]:
-            position.stack[layout] -= 1
+            position.stack.remove(layout)
     for seat, names in enumerate(hands):
         position.hands[seat] = tuple(sorted(GROUP_NUMBER[name] for name in names.split()))
         for group in position.hands[seat]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import insort
+
 from bohrd.game import OVER
 from bohrd.games.molecular.position import MolecularPosition
 from bohrd.games.molecular.tiles import FIELDS, LAYOUTS, MIX, cell_at
@@ -47,7 +49,8 @@ def _keep_only(position: MolecularPosition, layout: str, where: str) -> None:
     """Leave of all tiles that fit a triple bond only this one; the test puts the others out of the world."""
     for number, name in enumerate(LAYOUTS):
         if "3" in name:
-            position.stack[number] = position.molecule.outside[number] = 0
+            position.stack = [layout for layout in position.stack if layout != number]
+            position.molecule.outside[number] = 0
             position.molecule.outside_layouts &= ~FIELDS[number]
     if layout:
         number = LAYOUTS.index(layout)
@@ -56,7 +59,7 @@ def _keep_only(position: MolecularPosition, layout: str, where: str) -> None:
         if where == "pool":
             position.pools[1] = tuple(sorted((*position.pools[1], number)))
         else:
-            position.stack[number] = 1
+            insort(position.stack, number)
 
 
 @rule("MOL-END-5")
@@ -70,7 +73,7 @@ def test_one_stuck_player_is_no_end():
 def _all_laid_but(position_pool: str) -> MolecularPosition:
     """A position that has every tile in the molecule but those of a pool: only counted, not really laid."""
     position = table(pools=[position_pool])
-    position.stack = [0] * len(LAYOUTS)
+    position.stack = []
     laid = list(MIX)
     for name in position_pool.split():
         laid[LAYOUTS.index(name)] -= 1

@@ -19,7 +19,7 @@ def count_pieces(position: Position) -> dict[str, Any]:
     assert isinstance(position, MolecularPosition)
     tiles = Counter(LAYOUT_OF[face] for face in position.molecule.atoms.values())
     tiles.update(layout for pool in position.pools for layout in pool)
-    tiles.update(dict(enumerate(position.stack)))
+    tiles.update(position.stack)
     held = Counter(group for hand in position.hands for group in hand)
     under_way = Counter(card for card, _, _ in position.in_play)
     if position.pending is not None:

@@ -40,7 +40,7 @@ def test_two_to_eight_players_sit_in_a_circle():
 def test_all_tiles_and_cards_are_there_and_nothing_has_happened_yet():
     position = start(8)
     dealt = Counter(layout for tiles in position.pools for layout in tiles)
-    assert [left + dealt[layout] for layout, left in enumerate(position.stack)] == list(MIX)
+    assert [position.stack.count(layout) + dealt[layout] for layout in range(len(MIX))] == list(MIX)
     held = Counter(group for cards in position.hands for group in cards)
     assert [left + held[number] for number, left in enumerate(position.deck)] == [g.copies for g in GROUPS]
     assert position.effector_deck == [1] * len(EFFECTORS)

@@ -136,11 +136,10 @@ def test_excess_is_kept():
 @rule("MOL-DRAW-6")
 def test_a_short_stack_is_drawn_empty_and_does_not_end_the_game():
     position = table(pools=["H100000"])
-    whole = [layout for layout, number in enumerate(position.stack) for _ in range(number)]
-    position.pools[0] = tuple(sorted((*position.pools[0], *whole[2:])))
-    position.stack = [whole[:2].count(layout) for layout in range(len(LAYOUTS))]
+    position.pools[0] = tuple(sorted((*position.pools[0], *position.stack[2:])))
+    position.stack = position.stack[:2]
     play(position, "end")
-    assert len(position.pools[1]) == 2 and sum(position.stack) == 0 and position.turn == 1
+    assert len(position.pools[1]) == 2 and not position.stack and position.turn == 1
     play(position, "end")
     assert position.turn == 0 and sum(map(len, position.pools)) == TILES
 

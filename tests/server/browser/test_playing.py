@@ -159,7 +159,7 @@ def test_a_finger_that_rests_on_a_piece_drags_it_and_one_that_does_not_scrolls(p
 
 
 def test_choices_out_of_sight_are_listed(person):
-    """The Agenda Cards lie far down on a tablet, so their list is open; a choice in sight leaves it closed."""
+    """The Agenda Cards lie far down on a tablet, so their list is open; with a choice in sight it is not."""
     ada = person("Ada", viewport={"width": 820, "height": 1180})
     ada.create("periodic", [ME, RANDOM])
     ada.wait_for("mine")

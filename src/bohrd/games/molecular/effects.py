@@ -7,6 +7,7 @@ and ``choose`` goes on from there. The program makes a choice with one option it
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -198,7 +199,7 @@ def _remove(position: MolecularPosition, cell: int, told: Told) -> None:
     """MOL-EFFECT-18 to MOL-EFFECT-20: the tile goes into the stack, and nobody loses points."""
     face = position.molecule.atoms[cell]
     position.molecule.remove(cell)
-    position.stack[LAYOUT_OF[face]] += 1
+    insort(position.stack, LAYOUT_OF[face])
     if told is not None:
         told.append(words.end_removed(position.turn, cell, face))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 
 from bohrd.game import (
@@ -31,7 +32,7 @@ from bohrd.games.molecular.moves import (
 )
 from bohrd.games.molecular.patterns import count
 from bohrd.games.molecular.state import BOND, GROUP_CARD, RESET_COST, SOURCES, MolecularView
-from bohrd.games.molecular.tiles import ELEMENT_OF, ELEMENTS, FIELDS, LAYOUT_OF, LAYOUTS_OF_ELEMENT, MIX
+from bohrd.games.molecular.tiles import ELEMENT_OF, ELEMENTS, FIELDS, LAYOUT_OF, LAYOUTS_OF_ELEMENT, STACK
 
 POOL_SIZE, HAND_LIMIT = 5, 3  # MOL-SETUP-7, MOL-SETUP-8, MOL-DRAW-3
 ACTIONS = 2  # MOL-TURN-4
@@ -47,8 +48,9 @@ def _without(held: tuple[int, ...], piece: int) -> tuple[int, ...]:
 class MolecularPosition(Position):
     """A game of Molecular at one moment.
 
-    Layouts, groups, effectors and cells are numbers. The stack and the decks are counts by number: what is
-    drawn is decided when it is drawn. ``pending`` is the open choice of a revealed card: card, effect, times.
+    Layouts, groups, effectors and cells are numbers. The stack has its layouts in ascending order, the decks
+    are counts by number: what is drawn is decided when it is drawn. ``pending`` is the open choice of a
+    revealed card: card, effect, times.
     """
 
     __slots__ = (
@@ -89,7 +91,7 @@ class MolecularPosition(Position):
         self.molecule = Molecule()  # MOL-SETUP-9
         self.pools: list[tuple[int, ...]] = [()] * seats
         self.hands: list[tuple[int, ...]] = [()] * seats
-        self.stack = list(MIX)
+        self.stack = list(STACK)
         self.deck = [group.copies for group in GROUPS]
         self.discards = [0] * len(GROUPS)
         self.effector_deck = [1] * len(EFFECTORS)
@@ -223,11 +225,9 @@ class MolecularPosition(Position):
         """Draw tiles from the stack, as many as there are (MOL-DRAW-6); ``rule`` says why."""
         stack = self.stack
         drawn: list[int] = []
-        for _ in range(number):
-            if not any(stack):
-                break
-            layout = chance.pick(stack)
-            stack[layout] -= 1
+        for _ in range(min(number, len(stack))):
+            layout = chance.draw(stack)
+            del stack[bisect_left(stack, layout)]
             drawn.append(layout)
         self.pools[seat] = tuple(sorted([*self.pools[seat], *drawn]))
         if drawn and told is not None:
@@ -254,8 +254,7 @@ class MolecularPosition(Position):
 
     def return_tiles(self, seat: int) -> int:
         """Put a whole pool back into the stack; how many tiles that were."""
-        for layout in self.pools[seat]:
-            self.stack[layout] += 1
+        self.stack = sorted([*self.stack, *self.pools[seat]])
         number = len(self.pools[seat])
         self.pools[seat] = ()
         return number

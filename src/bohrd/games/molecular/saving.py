@@ -81,7 +81,7 @@ def _seen(position: MolecularPosition, seat: int | None, shown: Iterable[int | N
         pool_sizes=tuple(map(len, p.pools)),
         hands=_shown(p.hands, _GROUP_IDS, open_to),
         hand_sizes=tuple(map(len, p.hands)),
-        stack=sum(p.stack),
+        stack=len(p.stack),
         deck=sum(p.deck),
         discards={id: n for id, n in zip(_GROUP_IDS, p.discards, strict=True) if n},
         effector_deck=sum(p.effector_deck),
@@ -173,7 +173,8 @@ def restored(view: MolecularView, make: Callable[..., MolecularPosition]) -> Mol
     if view.asked is not None:
         p.pending = (EFFECTOR_NUMBER[view.asked.card], view.asked.effect, view.asked.left)
         out.append(p.pending[0])
-    p.stack = _less(p.molecule.outside, p.pools)
+    left = _less(p.molecule.outside, p.pools)
+    p.stack = [layout for layout, number in enumerate(left) for _ in range(number)]
     p.deck = _less([group.copies - n for group, n in zip(GROUPS, p.discards, strict=True)], p.hands)
     p.effector_deck = _less([1 - n for n in p.effector_discards], [tuple(out)])
     return p
@@ -210,7 +211,11 @@ def _check(p: MolecularPosition, view: MolecularView) -> None:
     """Object to what no game can lead to."""
     _check_molecule(p.molecule)
     seats = range(p.seats)
-    if min(*p.stack, *p.deck, *p.effector_deck, *p.counters, *p.discards) < 0:
+    held = sum(map(len, p.pools))
+    if (
+        len(p.stack) + held != sum(p.molecule.outside)
+        or min(*p.deck, *p.effector_deck, *p.counters, *p.discards) < 0
+    ):
         raise BadInput("some tile, card or counter is there more often than it can be")
     if not all(len(held) == p.seats for held in (view.pools, view.hands, view.points)):
         raise BadInput("there is not one pool, one hand and one score for each seat")
