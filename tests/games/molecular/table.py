@@ -82,7 +82,7 @@ def table(
         position.counters[GROUP_NUMBER[group]] = number
     for name, seat in in_play:
         lasts = EFFECTORS[EFFECTOR_NUMBER[name]].lasts
-        position.in_play.append((EFFECTOR_NUMBER[name], seat, round + lasts if lasts else 0))
+        position.in_play += ((EFFECTOR_NUMBER[name], seat, round + lasts if lasts else 0),)
         position.effector_deck[EFFECTOR_NUMBER[name]] = 0
     position.round, position.first, position.turn, position.actions = round, first, turn, actions
     position.acted = actions < 2

@@ -7,7 +7,7 @@ from types import ModuleType
 import msgspec
 import pytest
 
-from bohrd.games.molecular import content, effects, position, refusal, saving, words
+from bohrd.games.molecular import content, effects, lasting, position, refusal, saving, words
 from bohrd.games.molecular.content import EFFECTOR_NUMBER, EFFECTORS, GROUP_NUMBER, Effect
 from bohrd.games.molecular.tiles import LAYOUT_NUMBER
 from kit import rule
@@ -16,7 +16,7 @@ from .table import GAME, Luck, hand, legal, play, pool, refused, scores, table
 
 FIVE = "H100000 H100000 H100000 H100000 H100000"
 ALCOHOL = ("O100100 1,0 r0", "H100000 2,0 r3")
-MODULES: tuple[ModuleType, ...] = (content, effects, position, refusal, saving, words)
+MODULES: tuple[ModuleType, ...] = (content, effects, lasting, position, refusal, saving, words)
 
 
 def printed(monkeypatch: pytest.MonkeyPatch, card: str, *kinds: Effect) -> None:
@@ -25,6 +25,7 @@ def printed(monkeypatch: pytest.MonkeyPatch, card: str, *kinds: Effect) -> None:
     cards[EFFECTOR_NUMBER[card]] = msgspec.structs.replace(EFFECTORS[EFFECTOR_NUMBER[card]], effects=kinds)
     for module in MODULES:
         monkeypatch.setattr(module, "EFFECTORS", tuple(cards))
+    monkeypatch.setattr(position, "in_force", lasting.in_force.__wrapped__)  # it remembers what was printed
 
 
 def in_play(p: position.MolecularPosition) -> list[str]:
@@ -70,9 +71,9 @@ def test_an_active_card_stays_until_it_is_removed_and_then_stops_at_once():
     play(p, "effector", luck=Luck("reference-library"))
     for _ in range(20):
         play(p, "end")
-    assert in_play(p) == ["reference-library"] and p.hand_limit(0) == 4
+    assert in_play(p) == ["reference-library"] and p.in_force(0).hand_limit == 4
     play(p, "effector", luck=Luck("solvent-rinse"))
-    assert in_play(p) == [] and p.hand_limit(0) == 3
+    assert in_play(p) == [] and p.in_force(0).hand_limit == 3
     assert p.view(None).effector_discards == ("reference-library", "solvent-rinse")
 
 
@@ -109,7 +110,7 @@ def test_the_effector_deck_is_renewed_while_cards_are_left():
     assert in_play(p) == ["reference-library", "rotary-evaporator"]
     assert sum(p.effector_deck) == len(EFFECTORS) - 2 and not any(p.effector_discards)
     p = table(pools=[FIVE])
-    p.in_play = [(card, 1, 0) for card in range(len(EFFECTORS))]
+    p.in_play = tuple((card, 1, 0) for card in range(len(EFFECTORS)))
     p.effector_deck = [0] * len(EFFECTORS)
     assert refused(p, "effector") == "MOL-EFFECTOR-12" and "effector" not in legal(p)
 
@@ -146,7 +147,7 @@ def test_whom_an_effect_concerns(monkeypatch: pytest.MonkeyPatch):
     for who, expected in (("revealer", [5, 6, 5]), ("others", [6, 5, 6]), ("", [6, 6, 6])):
         printed(monkeypatch, "rotary-evaporator", Effect("pool_size", who=who, n=1))
         p = table(seats=3, in_play=[("rotary-evaporator", 1)])
-        assert [p.pool_size(seat) for seat in range(3)] == expected
+        assert [p.in_force(seat).pool_size for seat in range(3)] == expected
 
 
 @rule("MOL-EFFECT-5", "MOL-EFFECT-8")
@@ -340,11 +341,16 @@ def test_clearing_effectors_in_play():
 @rule("MOL-EFFECT-23", "MOL-EFFECT-24")
 def test_limits_change_add_up_and_are_never_below_one(monkeypatch: pytest.MonkeyPatch):
     p = table(in_play=[("rotary-evaporator", 0), ("crowded-fume-hood", 0), ("reference-library", 1)])
-    assert [p.pool_size(0), p.pool_size(1), p.hand_limit(0), p.hand_limit(1)] == [6, 5, 4, 4]
+    assert [
+        p.in_force(0).pool_size,
+        p.in_force(1).pool_size,
+        p.in_force(0).hand_limit,
+        p.in_force(1).hand_limit,
+    ] == [6, 5, 4, 4]
     for kind in ("pool_size", "hand_limit"):
         printed(monkeypatch, "rotary-evaporator", *[Effect(kind, n=-2)] * 3)
         p = table(in_play=[("rotary-evaporator", 0)])
-        assert (p.pool_size(0) if kind == "pool_size" else p.hand_limit(0)) == 1
+        assert (p.in_force(0).pool_size if kind == "pool_size" else p.in_force(0).hand_limit) == 1
 
 
 @rule("MOL-EFFECT-25")

@@ -104,7 +104,7 @@ def test_nothing_is_drawn_at_other_times():
     assert pool(position, 0) == "N300000" and hand(position, 0) == "azo"
     position = table(pools=["H100000 H100000"], hands=["azo"])
     play(position, "effector", luck=Luck("reference-library"))
-    assert position.hand_limit(0) == 4 and hand(position, 0) == "azo"
+    assert position.in_force(0).hand_limit == 4 and hand(position, 0) == "azo"
     play(position, "group azo")
     assert hand(position, 0) == "" and pool(position, 0) == "H100000 H100000"
 
@@ -199,12 +199,12 @@ def test_at_the_end_of_a_round_the_counter_moves_then_durations_end():
     play(position, "end", "end")
     assert position.round == 2 and len(position.in_play) == 1, "the end of its first round"
     events = play(position, "end", "end")
-    assert position.round == 3 and position.in_play == []
+    assert position.round == 3 and position.in_play == ()
     assert position.view(None).effector_discards == ("crowded-fume-hood",)
     names = [event.name for event in events]
     assert names.index("discard") < names.index("turn", names.index("discard"))
     last = table(pools=[HYDROGENS, HYDROGENS], round=2, rounds=2, turn=1, in_play=[("glovebox", 0)])
-    last.in_play = [(last.in_play[0][0], 0, 3)]
+    last.in_play = ((last.in_play[0][0], 0, 3),)
     play(last, "end")
     assert last.turn == OVER and len(last.in_play) == 1, "the game ends before durations do"
 
@@ -245,7 +245,7 @@ def test_all_legal_actions_are_offered():
 @rule("MOL-DECIDE-3")
 def test_a_turn_without_a_choice_ends_without_asking():
     position = table(pools=["N300000 H100000 H100000", HYDROGENS], actions=1)
-    position.in_play = [(card, 1, 0) for card in range(len(EFFECTORS))]
+    position.in_play = tuple((card, 1, 0) for card in range(len(EFFECTORS)))
     position.effector_deck = [0] * len(EFFECTORS)
     position.pools[0] = ()
     events: list[Event] = []

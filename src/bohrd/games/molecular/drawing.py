@@ -322,8 +322,8 @@ def _players(view: MolecularView, table: MolecularPosition, names: Sequence[str]
             names[seat],
             seat == view.turn,
             seat == view.first,
-            (view.pool_sizes[seat], table.pool_size(seat)),
-            (view.hand_sizes[seat], table.hand_limit(seat)),
+            (view.pool_sizes[seat], table.in_force(seat).pool_size),
+            (view.hand_sizes[seat], table.in_force(seat).hand_limit),
             points,
         )
         for seat, points in enumerate(view.points)

@@ -1,4 +1,4 @@
-"""Effector cards: turning one over, and the ten instant kinds of effect; lasting kinds are asked for in play.
+"""Effector cards: turning one over, and the ten instant kinds of effect.
 
 A card's effects are carried out in printed order. One that needs a choice of the revealer stops there: the
 position's ``pending`` says which card, which effect and how many times more, ``choices`` lists the options
@@ -14,17 +14,13 @@ from typing import TYPE_CHECKING
 from bohrd.game import Chance, Told
 from bohrd.games.molecular import words
 from bohrd.games.molecular.content import EFFECTORS, Effect
+from bohrd.games.molecular.lasting import concerns
 from bohrd.games.molecular.moves import CLEARS, DISCARDS, PLAYERS, MolecularMove, remove
 from bohrd.games.molecular.state import EFFECT
 from bohrd.games.molecular.tiles import ELEMENTS, LAYOUT_OF
 
 if TYPE_CHECKING:
     from bohrd.games.molecular.position import MolecularPosition
-
-
-def concerns(who: str, revealer: int, seat: int) -> bool:
-    """Whether an effect concerns a player (MOL-EFFECT-4)."""
-    return who == "all" or (seat == revealer) == (who == "revealer")
 
 
 def reveal(position: MolecularPosition, chance: Chance, told: Told) -> None:
@@ -42,14 +38,14 @@ def reveal(position: MolecularPosition, chance: Chance, told: Told) -> None:
     if told is not None:
         told.append(words.revealed(position.turn, card))
     if card.is_reagent:  # MOL-EFFECTOR-7, MOL-EFFECTOR-8
-        for other, _, _ in list(position.in_play):
+        for other, _, _ in position.in_play:
             if EFFECTORS[other].is_reagent:
                 position.discard_effector(other, told)
     if card.is_instant:
         _carry_on(position, number, 0, chance, told)
         return
     until = position.round + card.lasts if card.lasts else 0
-    position.in_play.append((number, position.turn, until))  # MOL-EFFECTOR-4
+    position.in_play += ((number, position.turn, until),)  # MOL-EFFECTOR-4
     position.complete_action(chance, told)
 
 
@@ -132,7 +128,7 @@ def _clear_counters(position: MolecularPosition, effect: Effect, chance: Chance,
 
 
 def _clear_actives(position: MolecularPosition, effect: Effect, chance: Chance, told: Told) -> None:
-    for card, _, _ in list(position.in_play):
+    for card, _, _ in position.in_play:
         position.discard_effector(card, told)
 
 

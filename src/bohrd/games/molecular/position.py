@@ -20,7 +20,8 @@ from bohrd.game import (
 )
 from bohrd.games.molecular import effects, refusal, saving, words
 from bohrd.games.molecular.choices import Choices, without_tiles
-from bohrd.games.molecular.content import EFFECTORS, GROUPS, Effect
+from bohrd.games.molecular.content import EFFECTORS, GROUPS
+from bohrd.games.molecular.lasting import HAND_LIMIT, POOL_SIZE, CardsInPlay, InForce, in_force
 from bohrd.games.molecular.molecule import Molecule
 from bohrd.games.molecular.moves import (
     END,
@@ -32,9 +33,8 @@ from bohrd.games.molecular.moves import (
 )
 from bohrd.games.molecular.patterns import count
 from bohrd.games.molecular.state import BOND, GROUP_CARD, RESET_COST, SOURCES, MolecularView
-from bohrd.games.molecular.tiles import ELEMENT_OF, ELEMENTS, FIELDS, LAYOUT_OF, LAYOUTS_OF_ELEMENT, STACK
+from bohrd.games.molecular.tiles import FIELDS, LAYOUT_OF, STACK
 
-POOL_SIZE, HAND_LIMIT = 5, 3  # MOL-SETUP-7, MOL-SETUP-8, MOL-DRAW-3
 ACTIONS = 2  # MOL-TURN-4
 SUGGESTED_ROUNDS = {2: 15, 3: 12, 4: 10, 5: 8, 6: 7, 7: 6, 8: 5}  # MOL-SETUP-4, MOL-SETUP-5
 
@@ -96,8 +96,7 @@ class MolecularPosition(Position):
         self.discards = [0] * len(GROUPS)
         self.effector_deck = [1] * len(EFFECTORS)
         self.effector_discards = [0] * len(EFFECTORS)
-        self.in_play: list[tuple[int, int, int]] = []
-        """Card, revealer and the round at whose beginning it is gone, in the order revealed."""
+        self.in_play: CardsInPlay = ()
         self.counters = [0] * len(GROUPS)
         self.points = [0] * (SOURCES * seats)
         """Points by seat and source; a seat's sum is its score."""
@@ -140,7 +139,7 @@ class MolecularPosition(Position):
         twin.discards = self.discards.copy()
         twin.effector_deck = self.effector_deck.copy()
         twin.effector_discards = self.effector_discards.copy()
-        twin.in_play = self.in_play.copy()
+        twin.in_play = self.in_play
         twin.counters = self.counters.copy()
         twin.points = self.points.copy()
         twin.pending = self.pending
@@ -157,64 +156,28 @@ class MolecularPosition(Position):
         """Take scoring tokens, or hand some back."""
         self.points[SOURCES * seat + source] += points
 
-    def lasting(self, kind: str, seat: int) -> list[Effect]:
-        """The effects of a lasting kind in play that concern a player, the newest last (MOL-EFFECT-4)."""
-        return [
-            effect
-            for card, revealer, _ in self.in_play
-            for effect in EFFECTORS[card].effects
-            if effect.kind == kind and effects.concerns(effect.who or "all", revealer, seat)
-        ]
-
-    def pool_size(self, seat: int) -> int:
-        """How many tiles a player draws up to (MOL-EFFECT-23)."""
-        if not self.in_play:
-            return POOL_SIZE
-        return max(1, POOL_SIZE + sum(effect.n for effect in self.lasting("pool_size", seat)))
-
-    def hand_limit(self, seat: int) -> int:
-        """How many cards a player draws up to (MOL-EFFECT-24)."""
-        if not self.in_play:
-            return HAND_LIMIT
-        return max(1, HAND_LIMIT + sum(effect.n for effect in self.lasting("hand_limit", seat)))
-
-    def forbidden(self, seat: int) -> int:
-        """The set of layouts that a player may not lay now (MOL-EFFECT-29)."""
-        layouts = 0
-        if self.in_play:
-            for effect in self.lasting("forbid_element", seat):
-                layouts |= LAYOUTS_OF_ELEMENT[ELEMENTS.index(effect.element)]
-        return layouts
+    def in_force(self, seat: int) -> InForce:
+        """What the effectors in play mean for a player."""
+        return in_force(self.in_play, seat)
 
     def bond_points(self, cell: int, face: int) -> int:
-        """What the player on turn scores for a tile (MOL-PLAY-10, MOL-EFFECT-26 to MOL-EFFECT-28)."""
+        """What the player on turn scores for a tile (MOL-PLAY-10)."""
         joined = self.molecule.joined(cell, face)
-        factors = self.lasting("bond_factor", self.turn) if self.in_play else ()
-        if not factors and not self.by_order:
+        force = self.in_force(self.turn)
+        if not force.factors and not self.by_order:
             return len(joined)
-        own = ELEMENTS[ELEMENT_OF[face]]
-        points = 0
-        for partner, order in joined:
-            elements = (own, ELEMENTS[ELEMENT_OF[partner]])
-            factor = 1
-            for effect in factors:  # the newest in question is the last, and it alone applies
-                if effect.element in elements or effect.order == order:
-                    factor = effect.factor
-            points += factor * (order if self.by_order else 1)
-        return points
+        return sum(
+            force.factor(face, partner, order) * (order if self.by_order else 1) for partner, order in joined
+        )
 
     def group_points(self, group: int) -> int:
         """What the player on turn scores for a functional group card (MOL-GROUP-5, MOL-GROUP-6)."""
         examples = count(self.molecule, group)
         if not examples:  # MOL-GROUP-8
             return 0
-        points = GROUPS[group].points + examples - 1
-        handicap = self.counters[group]
-        if self.in_play:
-            bonuses = self.lasting("group_bonus", self.turn)
-            points += sum(effect.n for effect in bonuses if effect.group == GROUPS[group].id)
-            if self.lasting("ignore_handicap", self.turn):  # MOL-EFFECT-32
-                handicap = 0
+        force = self.in_force(self.turn)
+        points = GROUPS[group].points + examples - 1 + force.bonuses.get(GROUPS[group].id, 0)
+        handicap = 0 if force.ignores_handicap else self.counters[group]
         return max(0, points - handicap)
 
     # -- drawing ----------------------------------------------------------------------------
@@ -275,10 +238,11 @@ class MolecularPosition(Position):
         self.acted = False
         if told is not None:
             told.append(words.turn_begins(seat, self.round))
-        tiles = self.pool_size(seat) - len(self.pools[seat])
+        force = self.in_force(seat)
+        tiles = force.pool_size - len(self.pools[seat])
         if tiles > 0:  # MOL-DRAW-1, MOL-DRAW-5
             self.draw_tiles(seat, tiles, chance, told)
-        cards = self.hand_limit(seat) - len(self.hands[seat])
+        cards = force.hand_limit - len(self.hands[seat])
         if cards > 0:  # MOL-DRAW-2
             self.draw_cards(seat, cards, chance, told)
 
@@ -289,7 +253,7 @@ class MolecularPosition(Position):
             if self.round > self.rounds:  # MOL-ROUND-2
                 self._end("MOL-END-7", told)
                 return
-            for card, _, until in list(self.in_play):
+            for card, _, until in self.in_play:
                 if until == self.round:  # MOL-EFFECT-6
                     self.discard_effector(card, told)
         self._begin_turn(chance, told)
@@ -317,8 +281,8 @@ class MolecularPosition(Position):
         reset = not self.acted and self.score(seat) > 0  # MOL-RESET-1, MOL-RESET-3
         reveal = len(self.in_play) < len(EFFECTORS)  # MOL-EFFECTOR-12
         pool = self.pools[seat]
-        if self.in_play and (barred := self.forbidden(seat)):
-            pool = tuple(layout for layout in pool if not barred & FIELDS[layout])
+        if forbidden := self.in_force(seat).forbidden:
+            pool = tuple(layout for layout in pool if not forbidden & FIELDS[layout])
         return Choices(without_tiles(reset, reveal, self.hands[seat]), pool, self.molecule)
 
     def _carry_out(self, move: Move, chance: Chance, told: Told) -> None:
@@ -375,14 +339,14 @@ class MolecularPosition(Position):
         if told is not None:
             told.append(words.reset(seat))
         self.return_cards(seat)  # MOL-RESET-4
-        self.draw_cards(seat, self.hand_limit(seat), chance, told, "MOL-RESET-4")
+        self.draw_cards(seat, self.in_force(seat).hand_limit, chance, told, "MOL-RESET-4")
         self.return_tiles(seat)  # MOL-RESET-5
-        self.draw_tiles(seat, self.pool_size(seat), chance, told, "MOL-RESET-5")
+        self.draw_tiles(seat, self.in_force(seat).pool_size, chance, told, "MOL-RESET-5")
         self._end_turn(chance, told)  # MOL-RESET-7
 
     def discard_effector(self, card: int, told: Told) -> None:
         """Take an active card out of play; it stops working at once (MOL-EFFECTOR-6)."""
-        self.in_play = [entry for entry in self.in_play if entry[0] != card]
+        self.in_play = tuple(entry for entry in self.in_play if entry[0] != card)
         self.effector_discards[card] += 1
         if told is not None:
             told.append(

@@ -64,7 +64,7 @@ def _tile(position: MolecularPosition, cell: int, face: int) -> IllegalMove:
     q, r = coordinates(cell)
     if layout not in position.pools[position.turn]:
         return IllegalMove("MOL-PLAY-1", f"{LAYOUTS[layout]} is not in your tile pool.")
-    if position.forbidden(position.turn) & FIELDS[layout]:
+    if position.in_force(position.turn).forbidden & FIELDS[layout]:
         name = ELEMENT_NAMES[ELEMENT_OF[face]]
         return IllegalMove("MOL-EFFECT-29", f"An effector in play forbids you to lay {name}.")
     if cell in atoms:

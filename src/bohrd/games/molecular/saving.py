@@ -165,7 +165,7 @@ def restored(view: MolecularView, make: Callable[..., MolecularPosition]) -> Mol
     p.hands = [tuple(GROUP_NUMBER[group] for group in hand or ()) for hand in view.hands]
     p.discards = [view.discards.get(id, 0) for id in _GROUP_IDS]
     p.effector_discards = [int(id in view.effector_discards) for id in _CARD_IDS]
-    p.in_play = [(EFFECTOR_NUMBER[entry.card], entry.seat, entry.until) for entry in view.in_play]
+    p.in_play = tuple((EFFECTOR_NUMBER[entry.card], entry.seat, entry.until) for entry in view.in_play)
     p.counters = [view.counters.get(id, 0) for id in _GROUP_IDS]
     p.points = [n for held in view.points for n in (held.bonds, held.groups, held.effects, held.resets)]
     p.ended = view.ended
