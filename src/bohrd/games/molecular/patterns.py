@@ -87,9 +87,8 @@ def examples(atoms: dict[int, int], pattern: Pattern) -> list[tuple[int, ...]]:
     """All sets of cells that hold an example (MOL-PATTERN-2), in ascending order."""
     found: set[tuple[int, ...]] = set()
     roots = pattern.root
-    for cell, face in atoms.items():
-        if roots[face]:
-            _grow(atoms, pattern.links, [cell], found)
+    for cell in [cell for cell, face in atoms.items() if roots[face]]:
+        _grow(atoms, pattern.links, [cell], found)
     return sorted(found)
 
 

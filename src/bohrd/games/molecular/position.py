@@ -313,7 +313,7 @@ class MolecularPosition(Position):
         self._spend_action()
         self.pools[seat] = _without(self.pools[seat], LAYOUT_OF[face])
         joined = self.molecule.lay(cell, face)
-        points = self.bond_points(cell, face) if self.in_play or self.by_order else joined
+        points = self.bond_points(cell, face) if self.by_order or self.in_force(seat).factors else joined
         self.gain(seat, BOND, points)
         if told is not None:
             told.append(words.tile_laid(seat, cell, face, joined, points))
