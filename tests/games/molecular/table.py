@@ -33,7 +33,7 @@ class Luck:
         return self._wished([index for index, weight in enumerate(weights) if weight], names)
 
     def draw(self, pieces: Sequence[int]) -> int:
-        return self._wished(pieces, LAYOUTS)
+        return self._wished(pieces, LAYOUTS if isinstance(pieces, list) else pieces)
 
     def _wished(self, pieces: Sequence[int], names: Sequence[Any]) -> int:
         wished = next((wish for wish in self.wishes if wish in names), None)

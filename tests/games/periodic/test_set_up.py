@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 
 import msgspec
 import pytest
@@ -237,9 +238,12 @@ class _Order:
     def __init__(self) -> None:
         self.sizes: list[int] = []
 
-    def pick(self, weights: list[int]) -> int:
-        self.sizes.append(len(weights))
-        return 0
+    def pick(self, weights: Sequence[int]) -> int:
+        raise AssertionError("all pieces of Periodic differ")
+
+    def draw(self, pieces: Sequence[int]) -> int:
+        self.sizes.append(len(pieces))
+        return pieces[0]
 
 
 @rule("PER-CHANCE-1")

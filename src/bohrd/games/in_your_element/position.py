@@ -303,7 +303,7 @@ class ElementPosition(Position):
         pile = self.goal_pile
         self.row[slot] = 0
         if pile:
-            top = chance.pick([1] * len(pile))
+            top = chance.draw(range(len(pile)))
             self.row[slot] = pile[top]
             self.goal_pile = pile[:top] + pile[top + 1 :]
             if told is not None:

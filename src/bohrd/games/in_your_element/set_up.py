@@ -19,7 +19,7 @@ def set_up(at: ElementPosition, chance: Chance, told: Told) -> None:
     for seat in range(at.seats):
         at.draw(seat, HAND, chance, None)
     if at.options["first_player"] == "random":
-        at.turn = chance.pick([1] * at.seats)
+        at.turn = chance.draw(range(at.seats))
     else:
         at.turn = int(at.options["first_seat"]) - 1
     if told is not None:
@@ -31,4 +31,4 @@ def set_up(at: ElementPosition, chance: Chance, told: Told) -> None:
 
 def _deal(cards: list[int], count: int, chance: Chance) -> list[int]:
     """So many cards off the top of a shuffled pile of different ones."""
-    return [cards.pop(chance.pick([1] * len(cards))) for _ in range(count)]
+    return [cards.pop(chance.draw(range(len(cards)))) for _ in range(count)]

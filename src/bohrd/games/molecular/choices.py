@@ -67,9 +67,9 @@ class Choices(Sequence[Move]):
                 continue
             for cell in sorted(frontier):
                 faces = frontier[cell].faces[layout]
-                if place < len(faces):
+                if place < (number := len(faces)):
                     return lay(cell, faces[place])
-                place -= len(faces)
+                place -= number
         raise AssertionError("the room of the molecule is not that of its frontier")
 
     def __iter__(self) -> Iterator[Move]:

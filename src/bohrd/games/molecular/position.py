@@ -111,7 +111,7 @@ class MolecularPosition(Position):
             self.draw_cards(seat, HAND_LIMIT, chance, told, "MOL-SETUP-8")
         named = str(self.options["first_player"])
         if named == "random":  # MOL-SETUP-12
-            self.first = chance.pick([1] * self.seats)
+            self.first = chance.draw(range(self.seats))
         else:  # MOL-SETUP-11
             self.first = int(named.removeprefix("seat-")) - 1
         if told is not None:

@@ -38,7 +38,7 @@ def bits(number: int) -> list[int]:
 def draw(unseen: int, chance: Chance) -> int:
     """One of the pieces that nobody has seen yet, kept as a set of bits."""
     pieces = bits(unseen)
-    return pieces[chance.pick([1] * len(pieces))]
+    return pieces[chance.draw(range(len(pieces)))]
 
 
 def changed(values: tuple[Value, ...], index: int, value: Value) -> tuple[Value, ...]:

@@ -266,7 +266,7 @@ def sample(view: PeriodicView, position_type: type[PeriodicPosition], chance: Ch
         choice = (
             known
             if known is not None or not view.chosen[seat]
-            else AGENDAS[hand[chance.pick([1] * len(hand))]].id
+            else AGENDAS[hand[chance.draw(range(len(hand)))]].id
         )
         dealt.append(tuple(AGENDAS[card].id for card in sorted(hand)))
         kept.append(choice)

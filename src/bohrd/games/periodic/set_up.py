@@ -24,7 +24,7 @@ def set_up(position: PeriodicPosition, chance: Chance, told: Told) -> None:
     """Lay everything out, chance in the order of PER-CHANCE-1."""
     seats = position.seats
     if position.options["first"] == "random":  # PER-SETUP-1
-        position.first = chance.pick([1] * seats)
+        position.first = chance.draw(range(seats))
     else:
         position.first = int(position.options["first_seat"]) - 1
     for colour, size in enumerate(STACKS[str(position.options["length"])]):
@@ -65,7 +65,7 @@ def _lay_ring(position: PeriodicPosition, chance: Chance) -> None:
     left = list(range(len(GROUPS)))
     ring: list[int] = []
     while left:
-        ring.append(left.pop(chance.pick([1] * len(left))))
+        ring.append(left.pop(chance.draw(range(len(left)))))
     position.ring = tuple(ring)
 
 

@@ -93,7 +93,7 @@ def _draw(unseen: tuple[int, ...], chance: Chance) -> tuple[int, tuple[int, ...]
     It is drawn when it turns up; all orders of a deck being equally likely, that is what a shuffle at
     set-up comes to (ORB-CHANCE-1).
     """
-    index = chance.pick([1] * len(unseen))
+    index = chance.draw(range(len(unseen)))
     return unseen[index], unseen[:index] + unseen[index + 1 :]
 
 
