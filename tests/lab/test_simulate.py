@@ -27,7 +27,7 @@ class Failing:
     about: ClassVar[str] = "Fails."
 
     def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
-        if chance.pick((1,) * 100) == 0:
+        if chance.draw(range(100)) == 0:
             raise RuntimeError("a fault")
         return any_of(legal, chance)
 

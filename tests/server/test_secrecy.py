@@ -29,7 +29,7 @@ def moments(game: str, seats: int) -> list[Position]:
     while position.turn != OVER:
         trail.append(position.copy())
         moves = position.legal()
-        position.play(moves[chance.pick([1] * len(moves))], chance, quiet=True)
+        position.play(moves[chance.draw(range(len(moves)))], chance, quiet=True)
     return [trail[len(trail) * number // MOMENTS] for number in range(MOMENTS)]
 
 
@@ -68,7 +68,7 @@ def test_games_that_differ_in_hidden_things_send_the_same_bytes(server: Running,
     people = [Person(server.address) for _ in range(count)]
     watchers: dict[int | None, Person] = {None: Person(server.address), **dict(enumerate(people))}
     luck = LiveChance(f"others of {game}")
-    touched = [luck.pick([1] * len(rules.catalogue)) for _ in range(5)]
+    touched = [luck.draw(range(len(rules.catalogue))) for _ in range(5)]
     differing = 0
     for position in moments(game, count):
         for seat, person in watchers.items():

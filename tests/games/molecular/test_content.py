@@ -58,9 +58,9 @@ def trial(seats: int, seed: int) -> MolecularPosition:
         moves = position.legal()
         lays = [move for move in moves if move.name.startswith("lay")]
         others = [move for move in moves if not move.name.startswith("lay")]
-        tenth = chance.pick([1] * 10)
+        tenth = chance.draw(range(10))
         choice = lays if lays and (tenth < 7 or not others) else others
-        position.play(choice[chance.pick([1] * len(choice))], chance, quiet=True)
+        position.play(choice[chance.draw(range(len(choice)))], chance, quiet=True)
     assert isinstance(position, MolecularPosition)
     return position
 

@@ -188,7 +188,7 @@ def test_all_chance_is_which_card_comes_and_the_same_cards_and_decisions_give_th
     outcomes, names = [], []
     luck = LiveChance(9)
     while position.marker < 5:
-        move = position.legal()[luck.pick([1] * len(position.legal()))]
+        move = position.legal()[luck.draw(range(len(position.legal())))]
         drawn = len(position.pool)
         before = position.view(None)
         position.play(move, chance)
@@ -233,7 +233,7 @@ def test_the_short_game():
     assert [state.id for state in position.view(None).asteroids] == [a.id for a in ASTEROIDS[:6]]
     last = arrange(marker=6, turn=1, order=(0, 1), options={"length": "short"})
     play(last, "end")
-    assert last.result().over and last.result().reason == "Turn 6 is over"
+    assert last.result().over and last.result().reason == "Turn 6 is over."
     rich = {"credits": 90, "drive": 2}
     token = arrange(marker=6, options={"length": "short"}, p0={**rich, "drive": 1})
     assert "slot 1 build capek" in legal(token)

@@ -37,7 +37,7 @@ def test_twelve_turns():
         markers.append(position.marker)
         play(position, "pass" if position.phase == 0 else "end")
     assert sorted(set(markers)) == list(range(1, 13))
-    assert position.result().reason == "Turn 12 is over" and position.result().reason_rule == "ORB-FINISH-1"
+    assert position.result().reason == "Turn 12 is over." and position.result().reason_rule == "ORB-FINISH-1"
     assert refused(position, "end") == "ORB-FINISH-1"
 
 

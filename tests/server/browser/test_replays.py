@@ -18,7 +18,7 @@ def finished(game: str, seats: int = 2, seed: int = 3) -> Match:
     luck = LiveChance(seed)
     while not match.over:
         moves = match.position.legal()
-        match.play(moves[luck.pick([1] * len(moves))])
+        match.play(moves[luck.draw(range(len(moves)))])
     return match
 
 

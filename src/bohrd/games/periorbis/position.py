@@ -314,5 +314,5 @@ class PeriorbisPosition(Position):
         tie_breaks = [
             (self.credits[seat], *self.standing(seat)[1:]) for seat in range(self.seats)
         ]  # ORB-FINISH-5
-        reason = f"Turn {self.turns} is over" if over else ""
+        reason = f"Turn {self.turns} is over." if over else ""
         return Result.ranked(lines, tie_breaks, over, reason, "ORB-FINISH-1" if over else "")
