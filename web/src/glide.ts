@@ -5,19 +5,24 @@ import { calm } from "./dom";
 const TIME = 260;
 export type Places = Map<string, DOMRect>;
 
-/** Where everything with an id is now. */
-export function places(root: Element): Places {
+/** Where everything with an id is now in these parts of the page. */
+export function places(roots: readonly Element[]): Places {
   const found: Places = new Map();
-  if (!calm.matches) for (const piece of root.querySelectorAll("svg [id]")) found.set(piece.id, piece.getBoundingClientRect());
+  if (calm.matches) return found;
+  for (const piece of roots.flatMap(pieces)) found.set(piece.id, piece.getBoundingClientRect());
   return found;
 }
 
+function pieces(root: Element): SVGGraphicsElement[] {
+  return [...root.querySelectorAll<SVGGraphicsElement>("svg [id]")];
+}
+
 /** Let what has moved come from its old place, and what is new appear. */
-export function glide(root: Element, before: Places): void {
+export function glide(roots: readonly Element[], before: Places): void {
   if (calm.matches || before.size === 0 || document.hidden) return;
   const moving = new Set<Element>();
   const moves: [Element, Keyframe[]][] = [];
-  for (const piece of root.querySelectorAll<SVGGraphicsElement>("svg [id]")) {
+  for (const piece of roots.flatMap(pieces)) {
     if (piece.parentElement && insideOf(piece.parentElement, moving)) continue;
     const now = piece.getBoundingClientRect();
     if (now.width === 0 && now.height === 0) continue;

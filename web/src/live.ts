@@ -18,6 +18,7 @@ export class Live {
   private polling = false;
   private heard = 0;
   private retry = 0;
+  private awaited: { seq: number; come: () => void }[] = [];
 
   constructor(
     private readonly table: string,
@@ -40,14 +41,25 @@ export class Live {
     addEventListener("online", () => this.reconnect());
     addEventListener("pageshow", (event) => event.persisted && this.reconnect());
     document.addEventListener("visibilitychange", () => {
-      if (!document.hidden && this.socket?.readyState !== WebSocket.OPEN) this.reconnect();
+      if (!document.hidden && !this.isTold) this.reconnect();
     });
+  }
+
+  /** Whether the server tells of changes by itself, and of no more than has changed. */
+  get isTold(): boolean {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  /** Wait until the table has come so far. */
+  reached(seq: number): Promise<void> {
+    if (this.state && this.state.seq >= seq) return Promise.resolve();
+    return new Promise((come) => this.awaited.push({ seq, come }));
   }
 
   /** Look with the eyes of this seat from now on. */
   lookAs(seat: number): void {
     this.as = seat;
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ type: "as", seat }));
+    if (this.isTold) this.socket?.send(JSON.stringify({ type: "as", seat }));
     else void this.refresh();
   }
 
@@ -64,6 +76,8 @@ export class Live {
     next.log_from = next.chat_from = 0;
     this.state = next;
     this.onState(next);
+    for (const { seq, come } of this.awaited) if (seq <= next.seq) come();
+    this.awaited = this.awaited.filter(({ seq }) => seq > next.seq);
   }
 
   private connect(): void {
@@ -116,22 +130,22 @@ export class Live {
     if (this.polling) return;
     this.polling = true;
     try {
-      while (this.socket?.readyState !== WebSocket.OPEN) {
+      while (!this.isTold) {
         const news = await get<State | null>(this.path("/poll", { since: this.state?.seq ?? -1 }));
-        if (this.socket?.readyState !== WebSocket.OPEN) this.onConnection("polling");
+        if (!this.isTold) this.onConnection("polling");
         if (news) this.receive(news);
       }
     } catch {
-      if (this.socket?.readyState !== WebSocket.OPEN) this.onConnection("lost");
+      if (!this.isTold) this.onConnection("lost");
     } finally {
       this.polling = false;
     }
   }
 
   private beat(): void {
-    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    if (!this.isTold) return;
     if (Date.now() - this.heard > SILENCE) this.reconnect();
-    else this.socket.send(JSON.stringify({ type: "ping" }));
+    else this.socket?.send(JSON.stringify({ type: "ping" }));
   }
 }
 

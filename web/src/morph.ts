@@ -1,6 +1,7 @@
 /** Make one tree look like another while keeping the elements that are in both, so that they can move. */
 
 export function morph(from: Element, to: Element): void {
+  if (from.isEqualNode(to)) return;
   for (const { name } of [...from.attributes]) if (!to.hasAttribute(name)) from.removeAttribute(name);
   for (const { name, value } of to.attributes) if (from.getAttribute(name) !== value) from.setAttribute(name, value);
   morphChildren(from, to);

@@ -107,6 +107,13 @@ export interface State {
   rematch: string | null;
 }
 
+/** That something was done, where the state is told anyway. */
+export interface Brief {
+  table: string;
+  seq: number;
+  step: number;
+}
+
 export interface Why {
   rule: string;
   text: string;

@@ -22,7 +22,9 @@ export class Stage {
 
   /** Show these parts; what is in the picture already stays and glides to its new place. */
   draw(parts: readonly Part[], animate = true): void {
-    const before = animate ? places(this.root) : new Map<string, DOMRect>();
+    const same = new Set(parts.filter((part) => this.drawn.get(part.name) === part.svg).map((part) => `part-${part.name}`));
+    const changing = (): Element[] => [...this.root.querySelectorAll("details.part")].filter((box) => !same.has(box.id));
+    const before = animate ? places(changing()) : new Map<string, DOMRect>();
     const focused = document.activeElement?.closest("svg [id]")?.id;
     for (const old of this.root.querySelectorAll("details.part")) {
       if (!parts.some((part) => old.id === `part-${part.name}`)) this.forget(old);
@@ -33,7 +35,7 @@ export class Stage {
     this.index();
     this.sizes = parts.map((part) => ({ name: part.name, side: part.side, ...sizeOf(find(`#part-${CSS.escape(part.name)} svg`)) }));
     this.arrange();
-    glide(this.root, before);
+    glide(changing(), before);
     if (focused) document.getElementById(focused)?.focus?.();
   }
 

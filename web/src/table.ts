@@ -6,7 +6,7 @@ import { Chat } from "./chat";
 import { find } from "./dom";
 import { Live, type Connection } from "./live";
 import { Log } from "./log";
-import type { Move, State, Why } from "./protocol";
+import type { Brief, Move, State, Why } from "./protocol";
 import { showResult } from "./result";
 import { announce, say } from "./say";
 import { Seats } from "./seats";
@@ -88,14 +88,18 @@ async function change(what: string, body: unknown): Promise<void> {
   if (state) live.receive(state);
 }
 
-/** Play a move; sent twice by accident or by a bad line, it still counts once. */
+/**
+ * Play a move; sent twice by accident or by a bad line, it still counts once. Where the server tells of changes
+ * anyway, it need not answer with the whole table.
+ */
 async function play(move: Move): Promise<void> {
   const steps = live.state?.steps ?? 0;
   const key = [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(36)).join("");
   for (let attempt = 1; ; attempt++) {
     try {
-      const state = await post<State>(live.path("/moves"), { move: move.id, step: steps, key, state: true });
-      live.receive(state);
+      const answer = await post<State | Brief>(live.path("/moves"), { move: move.id, step: steps, key, state: !live.isTold });
+      if ("parts" in answer) live.receive(answer);
+      else await live.reached(answer.seq);
       return;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

@@ -42,10 +42,13 @@ class Part(msgspec.Struct, frozen=True):
     width: float
     height: float
     svg: Markup
+    """With what can be touched lit, and what was touched last ringed."""
     side: bool = False
     """Beside the main column on wide screens."""
     folded: bool = False
     """Whether a small screen shows only its title until it is opened."""
+    unlit: Markup = Markup("")
+    """The same without lights, for a page that lights pieces itself: it changes less often."""
 
 
 class Artist:
@@ -88,8 +91,9 @@ def light(parts: Sequence[Part], legal: Collection[str], last: Collection[str]) 
     lit: list[Part] = []
     for part in parts:
         pieces = str.split(part.svg, GAP_MARK)
+        unlit = Markup("".join(pieces[::2]))
         pieces[1::2] = [lights.get(id, "") for id in pieces[1::2]]
-        lit.append(msgspec.structs.replace(part, svg=Markup("".join(pieces))))
+        lit.append(msgspec.structs.replace(part, svg=Markup("".join(pieces)), unlit=unlit))
     return lit
 
 

@@ -216,7 +216,7 @@ def _moves(table: Table, position: Position, legal: Sequence[Move]) -> list[wire
 def _parts(
     table: Table, position: Position | None, viewer: int | None, legal: Sequence[Move], step: int
 ) -> list[wire.PartJson]:
-    """The picture; drawn once for all who look with the same eyes."""
+    """The picture, not lit, as clients do that; drawn once for all who look with the same eyes."""
     if position is None:
         return []
     key = ("parts", viewer, bool(legal), step)
@@ -230,7 +230,7 @@ def _part(part: Part) -> wire.PartJson:
     svg = (
         '<svg xmlns="http://www.w3.org/2000/svg" class="bohrd part"'
         f' viewBox="0 0 {part.width:g} {part.height:g}" role="group"'
-        f' aria-label="{escape(part.title or part.name)}">{part.svg}</svg>'
+        f' aria-label="{escape(part.title or part.name)}">{part.unlit}</svg>'
     )
     return {"name": part.name, "title": part.title, "svg": svg, "side": part.side, "folded": part.folded}
 
