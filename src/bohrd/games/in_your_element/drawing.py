@@ -58,7 +58,13 @@ def parts(
         _scenario(scenario, view.table.claimed),
         _characters(view.table.characters, mine, called),
     ]
-    drawn = [_goals(view), _hand(view, called, legal), *bohrds, *side, _periodic_table(scenario)]
+    drawn = [
+        _goals(view.table.row, view.table.bohrds),
+        _hand(view, called, legal),
+        *bohrds,
+        *side,
+        _periodic_table(scenario),
+    ]
     return light(drawn, legal, last)
 
 
@@ -69,9 +75,10 @@ def _short(name: str) -> str:
 # -- goals and Bohrds ---------------------------------------------------------------------------
 
 
-def _goals(view: ElementView) -> Part:
+@remembered
+def _goals(row: tuple[str | None, ...], bohrds: tuple[Bohrd, ...]) -> Part:
     """The goal row: each card, and how far every Bohrd is from it."""
-    goals = [symbol and _goal(BY_SYMBOL[symbol], view.table.bohrds) for symbol in view.table.row]
+    goals = [symbol and _goal(BY_SYMBOL[symbol], bohrds) for symbol in row]
     svg = _artist.draw("goals.jinja", goals=goals, bohrds=BOHRDS)
     return Part("goals", "Goals", HALF, 22 + 100 * len(goals), svg)
 

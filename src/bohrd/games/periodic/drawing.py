@@ -98,7 +98,10 @@ def parts(
 ) -> list[Part]:
     """The picture of a view, with targets of legal moves and of the last move marked."""
     called = [_short(name_seats("{p%d}" % seat, names)) for seat in range(view.seats)]
-    drawn = [_board(view, called), _goals(view.table.goals), _trends(view), _tracks(view)]
+    cards = tuple((place.colour, place.card) for place in view.table.goals)
+    flasks = tuple(player.flask for player in view.table.players)
+    board = _board(view.turn, called[view.turn], _status(view), cards, flasks)
+    drawn = [board, _goals(view.table.goals), _trends(view), _tracks(view)]
     return light([*drawn, _players(view, called), _agenda(view)], legal, last)
 
 
@@ -109,20 +112,20 @@ def _short(name: str) -> str:
 # -- the periodic table -------------------------------------------------------------------------
 
 
-def _board(view: PeriodicView, names: Sequence[str]) -> Part:
-    cards = tuple((place.colour, place.card) for place in view.table.goals)
+@remembered
+def _board(turn: int, name: str, status: str, cards: Cards, flasks: tuple[str, ...]) -> Part:
     svg = _artist.draw(
         "board.jinja",
         width=BOARD_WIDTH,
         height=BOARD_HEIGHT,
         squares=_squares(),
         status_x=MARGIN + 2 * CELL_WIDTH + 2,
-        turn=view.turn,
-        name=names[view.turn],
-        status=_status(view),
+        turn=turn,
+        name=name,
+        status=status,
         plates=_plates(cards),
         markers=_markers(cards),
-        flasks=_flasks(view),
+        flasks=_flasks(flasks),
     )
     return Part("board", "Periodic table", BOARD_WIDTH, BOARD_HEIGHT, svg)
 
@@ -171,16 +174,16 @@ def _markers(cards: Cards) -> Markup:
     return _artist.draw("markers.jinja", markers=found)
 
 
-def _flasks(view: PeriodicView) -> list[Piece]:
+def _flasks(places: tuple[str, ...]) -> list[Piece]:
     """Flasks at the foot of their elements, side by side where they share one."""
     pieces: list[Piece] = []
-    together = Counter(player.flask for player in view.table.players)
+    together = Counter(places)
     placed = Counter[str]()
-    for seat, player in enumerate(view.table.players):
-        cell, count = CELLS[player.flask], together[player.flask]
+    for seat, symbol in enumerate(places):
+        cell, count = CELLS[symbol], together[symbol]
         step = min(15.0, 32 / max(1, count - 1))
-        x = cell.x + 25 + step * (placed[player.flask] - (count - 1) / 2)
-        placed[player.flask] += 1
+        x = cell.x + 25 + step * (placed[symbol] - (count - 1) / 2)
+        placed[symbol] += 1
         pieces.append(Piece(f"flask-{seat}", seat, x, cell.y + 50))
     return pieces
 
