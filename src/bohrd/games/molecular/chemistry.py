@@ -63,8 +63,9 @@ def as_laid(molecule: Sequence[Placed]) -> Any:
     return laid.GetMol()
 
 
-def _closed(molecule: Sequence[Placed]) -> Any:
-    """The molecule with a hydrogen for each order of each open bond."""
+@lru_cache(64)
+def _closed(molecule: tuple[Placed, ...]) -> Any:
+    """The molecule with a hydrogen for each order of each open bond; to be read only."""
     whole = as_laid(molecule)
     for atom in whole.GetAtoms():
         atom.SetNoImplicit(False)

@@ -9,7 +9,7 @@ from typing import overload
 from bohrd.game import Move
 from bohrd.games.molecular.molecule import Molecule
 from bohrd.games.molecular.moves import DO_RESET, END_TURN, GROUP_PLAYS, LAY, REVEAL_TOP, MolecularMove, lay
-from bohrd.games.molecular.tiles import FIELD, FIELDS, FULL, LAYOUT_OF
+from bohrd.games.molecular.tiles import FIELD, FULL, LAYOUT_OF
 
 
 @lru_cache(maxsize=1 << 14)
@@ -30,17 +30,20 @@ class Choices(Sequence[Move]):
     and each is found when it is asked for.
     """
 
-    __slots__ = ("_few", "_frontier", "_number", "_pool", "_room")
+    __slots__ = ("_few", "_frontier", "_number", "_ways")
 
     def __init__(self, few: tuple[Move, ...], pool: Sequence[int], molecule: Molecule) -> None:
         self._few = few
-        self._pool = pool
-        self._room = room = molecule.room
         self._frontier = molecule.frontier.copy()  # the molecule will go on growing
-        layouts = 0
+        room, number = molecule.room, len(few)
+        ways: dict[int, int] = {}
         for layout in pool:
-            layouts |= FIELDS[layout]
-        self._number = len(few) + (room & layouts) % FULL
+            if layout not in ways:
+                ways[layout] = found = room >> FIELD * layout & FULL
+                number += found
+        self._ways = ways
+        """How many ways there are to lay each layout of the pool."""
+        self._number = number
 
     def __len__(self) -> int:
         return self._number
@@ -60,22 +63,20 @@ class Choices(Sequence[Move]):
             return few[place]
         place -= len(few)
         frontier = self._frontier
-        for layout in dict.fromkeys(self._pool):
-            ways = self._room >> FIELD * layout & FULL
-            if place >= ways:
-                place -= ways
-                continue
-            for cell in sorted(frontier):
-                faces = frontier[cell].faces[layout]
-                if place < (number := len(faces)):
-                    return lay(cell, faces[place])
-                place -= number
+        for layout, ways in self._ways.items():
+            if place < ways:
+                for cell in sorted(frontier):
+                    faces = frontier[cell].faces[layout]
+                    if place < (number := len(faces)):
+                        return lay(cell, faces[place])
+                    place -= number
+            place -= ways
         raise AssertionError("the room of the molecule is not that of its frontier")
 
     def __iter__(self) -> Iterator[Move]:
         yield from self._few
         cells = sorted(self._frontier)
-        for layout in dict.fromkeys(self._pool):
+        for layout in self._ways:
             for cell in cells:
                 for face in self._frontier[cell].faces[layout]:
                     yield lay(cell, face)
@@ -84,7 +85,7 @@ class Choices(Sequence[Move]):
         if not isinstance(move, MolecularMove) or move.kind != LAY:
             return move in self._few
         layout, socket = LAYOUT_OF[move.number], self._frontier.get(move.cell)
-        return socket is not None and layout in self._pool and move.number in socket.faces[layout]
+        return socket is not None and layout in self._ways and move.number in socket.faces[layout]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Choices) and tuple(self) == tuple(other)

@@ -118,20 +118,25 @@ def _shape(face: int, x: float, y: float, empty: Collection[int] = range(6), **m
 
 
 def _turn(view: MolecularView, names: Sequence[str]) -> Part:
-    others: list[str] = []
+    others: tuple[str, ...] = ()
     if view.turn == OVER:
         best = max(points.score for points in view.points)
         winners = [name for name, points in zip(names, view.points, strict=True) if points.score == best]
         headline = f"{winners[0]} wins" if len(winners) == 1 else f"{len(winners)} players share the win"
         status = f"with {number_of(best, 'point')}. {REASONS[view.ended]}"
-        others = wrap(", ".join(winners), 54)[:2] if len(winners) > 1 else []
+        others = tuple(wrap(", ".join(winners), 54)[:2]) if len(winners) > 1 else ()
     else:
         headline = names[view.turn]
         status = f"Round {view.round} of {view.rounds}, {number_of(view.actions, 'action')} left"
         if view.asked is not None:
             status = f"{EFFECTORS[EFFECTOR_NUMBER[view.asked.card]].name}: a choice to make"
+    return _turn_panel(view.turn, headline, status, others)
+
+
+@remembered
+def _turn_panel(turn: int, headline: str, status: str, others: tuple[str, ...]) -> Part:
     svg = _artist.draw(
-        "turn.jinja", turn=view.turn, headline=headline, status=status, others=others, width=HALF, height=108
+        "turn.jinja", turn=turn, headline=headline, status=status, others=others, width=HALF, height=108
     )
     return Part("turn", "", HALF, 108, svg)
 

@@ -33,7 +33,6 @@ ELEMENT_OF_LAYOUT = tuple(ELEMENTS.index(layout[0]) for layout in LAYOUTS)
 FIELD = 16
 """Numbers that count by layout have so many bits for each, more than the plays of a whole game could fill."""
 FULL = (1 << FIELD) - 1
-"""``counts % FULL`` is the sum over all layouts: the powers of two before the counts all leave 1."""
 FIELDS = tuple(FULL << FIELD * number for number in range(len(LAYOUTS)))
 """For each layout its bits. A set of layouts is the sum of theirs, and ``counts & layouts`` leaves theirs."""
 LAYOUTS_OF_ELEMENT = tuple(
