@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Sequence
+from functools import cache
 from textwrap import wrap
 from typing import Any
 
@@ -136,9 +137,21 @@ def _turn(view: MolecularView, names: Sequence[str]) -> Part:
 @remembered
 def _turn_panel(turn: int, headline: str, status: str, others: tuple[str, ...]) -> Part:
     svg = _artist.draw(
-        "turn.jinja", turn=turn, headline=headline, status=status, others=others, width=HALF, height=108
+        "turn.jinja",
+        turn=turn,
+        headline=headline,
+        status=status,
+        others=others,
+        buttons=_buttons(),
+        width=HALF,
+        height=108,
     )
     return Part("turn", "", HALF, 108, svg)
+
+
+@cache
+def _buttons() -> Markup:
+    return _artist.draw("buttons.jinja")
 
 
 def _rounds(view: MolecularView) -> Part:
@@ -212,6 +225,7 @@ def _ghost(cell: int) -> Markup:
     return _artist.draw("ghost.jinja", cell={"id": cell_target(cell), "x": x, "y": y, "title": title})
 
 
+@cache
 def _point(cell: int) -> tuple[float, float]:
     """The middle of a cell."""
     q, r = coordinates(cell)
