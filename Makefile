@@ -32,9 +32,10 @@ check: $(VENV)/.dev
 	$(BIN)/ruff check
 	$(BIN)/pyright
 
-bench: $(VENV)/.dev
+bench: $(VENV)/.dev services
 	@$(BIN)/python -m bench
 	@$(BIN)/python -m bench.server
+	@$(BIN)/python -m bench.click
 
 screenshots: $(VENV)/.dev services
 	$(BIN)/python docs/screenshots.py

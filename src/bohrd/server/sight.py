@@ -227,10 +227,11 @@ def _parts(
 
 
 def _part(part: Part) -> wire.PartJson:
+    drawn = part.svg if part.unlit is None else part.unlit
     svg = (
         '<svg xmlns="http://www.w3.org/2000/svg" class="bohrd part"'
         f' viewBox="0 0 {part.width:g} {part.height:g}" role="group"'
-        f' aria-label="{escape(part.title or part.name)}">{part.unlit}</svg>'
+        f' aria-label="{escape(part.title or part.name)}">{drawn}</svg>'
     )
     return {"name": part.name, "title": part.title, "svg": svg, "side": part.side, "folded": part.folded}
 
