@@ -8,6 +8,8 @@ import type { Stage } from "./stage";
 import type { Pointing } from "./touch";
 import { turningOf, turnings } from "./turn";
 
+/** So many choices are listed at once if not all of them can be seen on the board. */
+const FEW = 4;
 const MOST = 50;
 const DOUBLE_CLICK = 700;
 
@@ -57,7 +59,8 @@ export class Ask implements Pointing {
       this.choosing = new Choosing(state.moves);
       this.typed = this.filter.value = "";
       this.turned = 0;
-      this.unfold(!state.moves.some((move) => move.targets.some((target) => this.stage.inSight(target))));
+      const seen = state.moves.filter((move) => move.targets.some((target) => this.stage.inSight(target)));
+      this.unfold(seen.length === 0 || (seen.length < state.moves.length && state.moves.length <= FEW));
     }
     this.refresh();
   }

@@ -6,7 +6,7 @@ import { morph } from "./morph";
 import { PanZoom } from "./panzoom";
 import type { Part } from "./protocol";
 
-const narrow = matchMedia("(max-width: 699px)");
+const small = matchMedia("(max-width: 1023px)");
 
 export class Stage {
   private readonly drawn = new Map<string, string>();
@@ -117,11 +117,14 @@ export class Stage {
   }
 
   private drawPart(part: Part, column: HTMLElement, index: number): void {
-    let box = document.getElementById(`part-${part.name}`);
+    let box = document.getElementById(`part-${part.name}`) as HTMLDetailsElement | null;
     if (!box) {
-      const open = !(part.folded && narrow.matches);
+      const open = !(part.folded && small.matches);
       box = el("details", { class: "part", id: `part-${part.name}`, open }, el("summary"), el("div", { class: "canvas" }), this.enlarger());
+    } else if (box.dataset.folded === "true" && !part.folded) {
+      box.open = true; // what was only at hand has become important
     }
+    box.dataset.folded = String(part.folded);
     box.classList.toggle("untitled", !part.title);
     if (column.children[index] !== box) column.insertBefore(box, column.children[index] ?? null);
     find("summary", box).textContent = part.title || part.name;

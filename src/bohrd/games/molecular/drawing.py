@@ -42,10 +42,10 @@ ACROSS, DOWN = 62.35, 54.0
 """From one cell to the next: half a row across is half of it, a row down the other."""
 LARGEST, SMALLEST = 1.15, 0.42
 """How large a tile is drawn while the molecule is small, and how small once it is wide."""
-LOWEST, HIGHEST = 380, 700
+LOWEST, HIGHEST = 380, 600
 HALF = (MAIN - GAP) // 2
 """Width of a part that shares a row with another on wide screens and has a small one for itself."""
-POOL_ROW, HAND_ROW = 94, 130
+POOL_ROW, HAND_ROW = 96, 130
 TRACK = 15
 """Rounds in one row of the turn track."""
 
@@ -263,7 +263,7 @@ def _pool(pool: Sequence[str]) -> Part:
     tiles = [_in_pool(place, *tile) for place, tile in enumerate(Counter(pool).items())]
     height = max(40, (POOL_ROW + 8) * len(tiles) - 8)
     svg = _artist.draw("pool.jinja", tiles=tiles, empty="You have no tiles.")
-    return Part("pool", "Your tiles, and how each can be turned", HALF, height, svg)
+    return Part("pool", "Your tiles, and how each can be turned", HALF, height, svg, side=True)
 
 
 @remembered
@@ -297,7 +297,7 @@ def _hand(
     ]
     height = max(40, (HAND_ROW + 8) * len(cards) - 8)
     svg = _artist.draw("hand.jinja", cards=cards, empty="You have no cards.")
-    return Part("hand", "Your functional group cards", HALF, height, svg)
+    return Part("hand", "Your functional group cards", HALF, height, svg, side=True)
 
 
 @remembered
