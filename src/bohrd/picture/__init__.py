@@ -46,7 +46,7 @@ class Part(msgspec.Struct, frozen=True):
     side: bool = False
     """Beside the main column on wide screens."""
     folded: bool = False
-    """Whether a small screen shows only its title until it is opened, as it is nice to have and not needed."""
+    """Whether a small screen shows only its title until it is opened: nice to have, but not needed."""
     unlit: Markup | None = None
     """Where :func:`light` was used, the same without lights: for a page that lights pieces itself."""
 
