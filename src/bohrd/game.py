@@ -514,7 +514,8 @@ class Game(ABC):
         last: Sequence[str] = (),
     ) -> list[Part]:
         """The picture of a view in parts, with targets of legal moves and of the last move marked."""
-        return self.draw(view, names, {target for move in legal for target in move.targets}, set(last))
+        lit = {target for move in legal for target in move.targets}
+        return [part for part in self.draw(view, names, lit, set(last)) if part.later is None]
 
     def picture(
         self,
@@ -523,8 +524,10 @@ class Game(ABC):
         legal: Sequence[Move] = (),
         last: Sequence[str] = (),
     ) -> str:
-        """All parts as one SVG document."""
-        return compose(self.parts(view, names, legal, last), self.style, self.title)
+        """All parts as one SVG document, those too that a live table leaves out."""
+        lit = {target for move in legal for target in move.targets}
+        drawn = self.draw(view, names, lit, set(last))
+        return compose([part.later() if part.later else part for part in drawn], self.style, self.title)
 
     def example(self, rule: str) -> str | None:
         """The picture of a rule's example as SVG."""

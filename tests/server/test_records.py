@@ -42,6 +42,17 @@ def test_one_looks_back_with_ones_own_eyes_while_it_runs(ada: Person, bob: Perso
     assert (state["viewer"], state["view"]["seat"]) == (0, 0)
 
 
+def test_the_whole_table_is_drawn_for_who_asks(ada: Person, visitor: Person) -> None:
+    table = ada.create(GAME, "me", "open")
+    own, others = (person.get(f"/tables/{table}/picture.svg") for person in (ada, visitor))
+    assert own.headers["content-type"].startswith("image/svg+xml")
+    for answer in (own, others):
+        assert answer.text.startswith("<svg") and "As chemists draw it" in answer.text
+    assert "Your tiles" in own.text and "Your tiles" not in others.text
+    assert "structure" not in [part["name"] for part in ada.get(f"/tables/{table}").json()["parts"]]
+    assert visitor.get("/tables/nowhere/picture.svg").status_code == 404
+
+
 def test_download_and_upload(ada: Person, visitor: Person, finished: str) -> None:
     answer = visitor.get(f"/tables/{finished}/record")
     assert answer.headers["content-type"].startswith("application/x-ndjson")

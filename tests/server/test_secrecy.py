@@ -52,6 +52,7 @@ def everything_sent(person: Person, table: str, touched: list[int]) -> bytes:
         with person.live(table, show=show) as socket:
             message = heard(socket)
             sent.append(json.dumps(message).encode())
+    sent.append(person.get(f"/tables/{table}/picture.svg").content)
     sent.append(person.get(f"/tables/{table}/at/0").content)
     sent.append(person.get(f"/tables/{table}/poll", show="data", since=-1).content)
     sent.append(person.get(f"/tables/{table}/record").content)

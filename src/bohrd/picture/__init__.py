@@ -47,6 +47,8 @@ class Part(msgspec.Struct, frozen=True):
     """Beside the main column on wide screens."""
     folded: bool = False
     """Whether a small screen shows only its title until it is opened: nice to have, but not needed."""
+    later: Callable[[], Part] | None = None
+    """Draws it, if that takes long and few look: such a part is in whole pictures, not on live tables."""
     unlit: Markup | None = None
     """Where :func:`light` was used, the same without lights: for a page that lights pieces itself."""
 

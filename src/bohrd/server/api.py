@@ -132,6 +132,19 @@ async def state(request: Request, id: Id, wanted: As = None, show: ShowAs = "pic
 
 
 @router.get(
+    "/tables/{id}/picture.svg",
+    response_class=Response,
+    responses={200: {"content": {"image/svg+xml": {}}, "description": "The picture"}},
+    tags=["tables"],
+)
+async def picture(request: Request, id: Id, wanted: As = None) -> Response:
+    """The whole table as the caller may see it, as one picture to look at, keep or print."""
+    drawn = await tables_of(request).picture(id, Eyes(caller_of(request).session, wanted, "picture"))
+    styled = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
+    return Response(drawn, media_type="image/svg+xml", headers=styled)
+
+
+@router.get(
     "/tables/{id}/poll",
     response_model=wire.State,
     responses={204: {"description": "Nothing new"}},

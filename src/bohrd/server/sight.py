@@ -1,15 +1,16 @@
 """What a client may see: every byte that leaves the server about a table is made here, from a View.
 
 The page, the API, live updates and replays all go through :func:`state_for` (and :func:`why`, for the
-question why something is not possible). It looks at a position only through what the contract makes safe
-for a seat: its view, its legal moves, its prompt, its events, and the standing.
+question why something is not possible, and :func:`picture_for`). It looks at a position only through what
+the contract makes safe for a seat: its view, its legal moves, its prompt, its events, and the standing.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, cast
 
 import msgspec
@@ -18,7 +19,7 @@ from markupsafe import escape
 from bohrd.game import OVER, Event, Move, Position, name_seats
 from bohrd.picture import Part
 from bohrd.server import wire
-from bohrd.server.refused import forbidden, malformed
+from bohrd.server.refused import forbidden, malformed, unknown
 from bohrd.server.table import Seat, Table
 from bohrd.server.undo import may_ask, way_back
 
@@ -52,6 +53,15 @@ def moment_for(
         if eyes.wanted is not None and eyes.wanted != viewer:
             raise forbidden("While the game runs you can look back with your own eyes only.")
     return _state(table, eyes, here, now, viewer, None, position, step)
+
+
+def picture_for(table: Table, eyes: Eyes) -> Callable[[], str]:
+    """What draws the whole table as it stands, for whoever is looking; it may take its time in a thread."""
+    if table.match is None:
+        raise unknown("This record was played by other rules and cannot be drawn.")
+    viewer, _ = _viewer(table, eyes)
+    view, last = table.match.position.view(viewer), _last(table, len(table.steps))
+    return partial(table.game.picture, view, table.names, (), last)
 
 
 def encode(answer: object) -> bytes:

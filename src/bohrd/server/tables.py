@@ -238,6 +238,10 @@ class Tables:
         table = await self.table(id)
         return sight.state_for(table, eyes, self.hub.here(id), time.time())
 
+    async def picture(self, id: str, eyes: Eyes) -> str:
+        """The whole table as one SVG document."""
+        return await asyncio.to_thread(sight.picture_for(await self.table(id), eyes))
+
     async def moment(self, id: str, eyes: Eyes, step: int) -> wire.State:
         """A past moment of it."""
         table = await self.table(id)

@@ -111,13 +111,14 @@ def test_the_picture_follows_the_molecule_to_its_largest():
     assert "scale(1.15)" in next(part.svg for part in small if part.name == "molecule")
 
 
-def test_after_the_end_all_is_shown_and_the_structure_is_unfolded():
+def test_after_the_end_all_is_shown_with_the_structure_and_before_it_in_whole_pictures_only():
     position = table(pools=["H100000", "N300000"], hands=["ether", "azo"], rounds=1, turn=1)
-    before = {part.name: part for part in drawing.parts(position.view(None), NAMES, set(), set())}
-    assert before["structure"].folded and "left" not in before
+    before = {part.name for part in GAME.parts(position.view(None), NAMES)}
+    assert not before & {"structure", "left"}
+    assert "As chemists draw it" in GAME.picture(position.view(None), NAMES)
     play(position, "end")
     assert position.turn == OVER
-    after = {part.name: part for part in drawing.parts(position.view(None), NAMES, set(), set())}
-    assert not after["structure"].folded
+    after = {part.name: part for part in GAME.parts(position.view(None), NAMES)}
+    assert "SMILES" in after["structure"].svg
     assert "Ether" in after["left"].svg and "Azo compound" in after["left"].svg
     assert "2 players share the win" in after["turn"].svg

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Sequence
-from functools import cache
+from functools import cache, partial
 from textwrap import wrap
 from typing import Any
 
@@ -100,7 +100,10 @@ def parts(
         drawn.append(_left_over(view, called))
     elif view.seat is not None:
         drawn += [_pool(view.pools[view.seat] or ()), _hand(view, view.seat, table, found)]
-    drawn.append(_structure(view.molecule, view.turn != OVER))
+    if view.turn == OVER:
+        drawn.append(_structure(view.molecule))
+    else:
+        drawn.append(Part("structure", "", 0, 0, Markup(""), later=partial(_structure, view.molecule)))
     drawn += [_players(view, table, called), _reference(view, found), _effectors(view)]
     return light(drawn, legal, last)
 
@@ -233,8 +236,8 @@ def _point(cell: int) -> tuple[float, float]:
 
 
 @remembered
-def _structure(molecule: tuple[Placed, ...], folded: bool) -> Part:
-    """The molecule as chemists draw it; large when the game is over."""
+def _structure(molecule: tuple[Placed, ...]) -> Part:
+    """The molecule as chemists draw it."""
     found = chemistry.substance(molecule)
     width, height = MAIN - 20, min(400, 120 + 6 * len(molecule))
     lines = wrap(f"SMILES {found.smiles}", 112)
@@ -253,7 +256,7 @@ def _structure(molecule: tuple[Placed, ...], folded: bool) -> Part:
         width=MAIN,
         height=total,
     )
-    return Part("structure", "As chemists draw it", MAIN, total, svg, folded=folded)
+    return Part("structure", "As chemists draw it", MAIN, total, svg)
 
 
 # -- pool and hand --------------------------------------------------------------------------
