@@ -463,6 +463,10 @@ class Position(ABC):
         return self.game.picture(self.view(None))
 
 
+def _targets(moves: Sequence[Move]) -> set[str]:
+    return {target for move in moves for target in move.targets}
+
+
 class Game(ABC):
     """A game: its rules, options and content, and every move there can be. Stateless and versioned."""
 
@@ -514,8 +518,7 @@ class Game(ABC):
         last: Sequence[str] = (),
     ) -> list[Part]:
         """The picture of a view in parts, with targets of legal moves and of the last move marked."""
-        lit = {target for move in legal for target in move.targets}
-        return [part for part in self.draw(view, names, lit, set(last)) if part.later is None]
+        return [part for part in self.draw(view, names, _targets(legal), set(last)) if part.later is None]
 
     def picture(
         self,
@@ -525,8 +528,7 @@ class Game(ABC):
         last: Sequence[str] = (),
     ) -> str:
         """All parts as one SVG document, those too that a live table leaves out."""
-        lit = {target for move in legal for target in move.targets}
-        drawn = self.draw(view, names, lit, set(last))
+        drawn = self.draw(view, names, _targets(legal), set(last))
         return compose([part.later() if part.later else part for part in drawn], self.style, self.title)
 
     def example(self, rule: str) -> str | None:
