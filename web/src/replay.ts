@@ -40,10 +40,10 @@ async function go(step: number): Promise<void> {
   if (!present) return;
   at = Math.min(Math.max(step, 0), present.steps);
   slider.value = String(at);
-  const asked = at;
+  const asked = moment(at);
   try {
-    const state = await moment(at);
-    if (asked === at) show(state);
+    const state = await asked;
+    if (asked === moment(at)) show(state);
     if (at < present.steps) void moment(at + 1).catch(nothing);
   } catch (error) {
     pause();

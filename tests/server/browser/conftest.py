@@ -13,11 +13,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 WEB = Path(__file__).parents[3] / "web"
 PATIENCE = 20_000
 """Milliseconds after which something that should appear has not."""
+expect.set_options(timeout=PATIENCE)
 
 
 class Site:
@@ -144,6 +145,17 @@ class Person:
         """Wait until the table asks something of me (*mine*), or is in another of these states."""
         self.page.wait_for_selector(", ".join(f'#ask[data-status="{status}"]' for status in statuses))
         return self.status
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        """Wait for something that the page or the server does in its own time."""
+        deadline = time.monotonic() + PATIENCE / 1000
+        while not holds():
+            assert time.monotonic() < deadline, "waited in vain"
+            self.page.wait_for_timeout(20)
+
+    def settled(self) -> None:
+        """Wait until what was sent is answered."""
+        self.page.wait_for_selector("#ask:not([data-sending])")
 
     def open_list(self) -> None:
         """On small screens the list is folded away."""

@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 import bohrd
 
@@ -73,7 +74,7 @@ def test_a_table_that_waits_shows_its_link_and_code(person, axe):
     ada = person("Ada")
     table = ada.create("periodic", [ME, OPEN])
     assert ada.page.input_value("#invite-link") == f"{ada.site.base}/t/{table}"
-    assert ada.page.locator(".qr").evaluate("image => image.complete && image.naturalWidth > 100")
+    ada.page.wait_for_function("document.querySelector('.qr')?.naturalWidth > 100")
     assert complaints(ada.page, axe) == []
 
 
@@ -113,9 +114,9 @@ def test_the_rulebook_can_be_searched(person):
     rules = ada.page.locator("article.rule[id]")
     everything = rules.count()
     ada.page.fill("#rule-search", "PER-GAIN-3")
-    assert 0 < ada.page.locator("article.rule[id]:visible").count() < everything
+    ada.until(lambda: 0 < ada.page.locator("article.rule[id]:visible").count() < everything)
     ada.go("/rules/periodic#PER-GAIN-3")
-    assert ada.page.locator("#PER-GAIN-3").is_visible()
+    expect(ada.page.locator("#PER-GAIN-3")).to_be_visible()
 
 
 def test_a_table_weighs_little(person):
@@ -127,7 +128,7 @@ def test_a_table_weighs_little(person):
     weights: list[float] = []
     session.on("Network.loadingFinished", lambda done: weights.append(done["encodedDataLength"]))
     ada.sit(table)
-    ada.page.wait_for_timeout(500)
+    ada.page.wait_for_load_state("networkidle")
     assert 10_000 < sum(weights) < 300_000
 
 

@@ -43,7 +43,7 @@ def test_a_record_of_every_game_can_be_looked_through(person, tmp_path, game):
     ada = person("Ada")
     opened(ada, tmp_path / "game.jsonl")
     page, steps = ada.page, len(match.record.steps)
-    assert page.inner_text("#where") == f"0 of {steps}"
+    page.wait_for_selector(f'#where:text-is("0 of {steps}")')
     page.click("#next")
     page.wait_for_selector(f'#where:text-is("1 of {steps}")')
     page.keyboard.press("End")
@@ -54,7 +54,7 @@ def test_a_record_of_every_game_can_be_looked_through(person, tmp_path, game):
     page.select_option("#eyes", label="Niels")
     page.locator("#step").fill(str(steps // 2))
     page.wait_for_selector(f'#where:text-is("{steps // 2} of {steps}")')
-    assert page.url.endswith(f"?seat=1#{steps // 2}")
+    ada.until(lambda: page.url.endswith(f"?seat=1#{steps // 2}"))
 
 
 def test_a_link_leads_to_the_moment_and_it_plays_by_itself(person, record):

@@ -57,7 +57,7 @@ def test_two_people_and_a_bot_play_a_whole_game(person, game):
     end = json.loads(record.splitlines()[-1])
     for one in (ada, bob):
         one.wait_for("over")
-        assert one.page.is_visible("#result h2")
+        one.page.wait_for_selector("#result h2")
         shown = {
             one.page.locator("#result .name").nth(n).inner_text(): int(
                 one.page.locator("#result .score").nth(n).inner_text()
