@@ -338,6 +338,7 @@ def test_two_tabs_of_one_person_do_no_harm(person):
     move = one.page.locator("#choices button[data-move]").first.get_attribute("data-move")
     for page in (one.page, other):
         page.evaluate(f"""document.querySelector('#choices [data-move="{move}"]')?.click()""")
+    for page in (one.page, other):
         page.wait_for_selector("#ask:not([data-sending])")
     assert one.steps == steps + 1
     one.until(lambda: one.page.inner_text("#log") == other.inner_text("#log"))
