@@ -74,7 +74,8 @@ def test_a_table_that_waits_shows_its_link_and_code(person, axe):
     ada = person("Ada")
     table = ada.create("periodic", [ME, OPEN])
     assert ada.page.input_value("#invite-link") == f"{ada.site.base}/t/{table}"
-    ada.page.wait_for_function("document.querySelector('.qr')?.naturalWidth > 100")
+    code = ada.page.locator(".qr")
+    ada.until(lambda: code.evaluate("image => image.complete && image.naturalWidth > 100"))
     assert complaints(ada.page, axe) == []
 
 
