@@ -11,6 +11,7 @@ none can lie farther away than there are tiles, and no legal play ever meets the
 from __future__ import annotations
 
 import re
+from operator import getitem
 
 from bohrd.games.molecular.content import COPIES, START
 
@@ -122,11 +123,28 @@ MEETS = tuple(
 )
 """What a tile with a face, in a direction from an empty cell, adds to the code of that cell's socket."""
 
+_FACE_BITS = tuple(
+    1 << FIELD * layout + face - FACES_OF_LAYOUT[layout][0] for face, layout in enumerate(LAYOUT_OF)
+)
+"""For each face its bit in a set of faces, which has those of a layout in the field of the layout."""
+_EVERY_FACE = sum(_FACE_BITS)
 _WITH_EDGE = tuple(
-    [{face for face, edges in enumerate(EDGES) if edges[direction] == order} for order in range(UNMET)]
+    tuple(
+        sum(bit for bit, edges in zip(_FACE_BITS, EDGES, strict=True) if order in (UNMET, edges[direction]))
+        for order in range(UNMET + 1)
+    )
     for direction in range(6)
 )
-"""For each direction and order the faces with such an edge there."""
+"""For each direction and order the set of the faces with such an edge there; with ``UNMET``, of all."""
+_SUBSETS = tuple(
+    tuple(
+        tuple(face for rotation, face in enumerate(faces) if subset >> rotation & 1)
+        for subset in range(1 << len(faces))
+    )
+    for faces in FACES_OF_LAYOUT
+)
+"""For each layout and set of its faces, these faces."""
+_SIZES = bytes(subset.bit_count() for subset in range(256))
 
 
 class Socket:
@@ -142,17 +160,12 @@ class Socket:
         self.code = code
         met = [code >> BITS * direction & 7 for direction in range(6)]
         self.is_faced = any(0 < edge < UNMET for edge in met)
-        fitting = set(range(FACES)) if self.is_faced else set[int]()  # MOL-PLAY-8
-        for fits, edge in zip(_WITH_EDGE, met, strict=True):
-            if edge != UNMET:
-                fitting &= fits[edge]  # MOL-PLAY-4
-        faces: list[tuple[int, ...]] = [()] * len(LAYOUTS)
-        self.room = 0
-        for face in sorted(fitting):
-            layout = LAYOUT_OF[face]
-            faces[layout] += (face,)
-            self.room += 1 << FIELD * layout
-        self.faces = tuple(faces)
+        fitting = _EVERY_FACE if self.is_faced else 0  # MOL-PLAY-8
+        for with_edge, edge in zip(_WITH_EDGE, met, strict=True):
+            fitting &= with_edge[edge]  # MOL-PLAY-4
+        subsets = fitting.to_bytes(FIELD // 8 * len(LAYOUTS), "little")
+        self.faces = tuple(map(getitem, _SUBSETS, subsets[:: FIELD // 8]))
+        self.room = int.from_bytes(subsets.translate(_SIZES), "little")
 
 
 class _Sockets(dict[int, Socket]):
