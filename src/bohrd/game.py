@@ -447,12 +447,14 @@ class Position(ABC):
 
     def settle(self, chance: Chance, told: Told) -> None:
         """Play decisions with one option: nobody is asked, but everybody is told."""
-        self._moves = None
-        while self.turn != OVER and len(moves := self.legal()) == 1:
+        while self.turn != OVER:
+            self._moves = moves = self._legal()
+            if len(moves) != 1:
+                return
             if told is not None:
                 told.append(Event("forced", "{p%d}: %s" % (self.turn, self.describe(moves[0])), self.turn))
             self._carry_out(moves[0], chance, told)
-            self._moves = None
+        self._moves = ()
 
     def digest(self) -> str:
         """A fingerprint of the full position, equal for equal positions in any process."""

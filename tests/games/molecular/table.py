@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -10,8 +11,8 @@ import pytest
 from bohrd import games
 from bohrd.game import Event, IllegalMove
 from bohrd.games.molecular.content import EFFECTOR_NUMBER, EFFECTORS, GROUP_NUMBER, GROUPS
-from bohrd.games.molecular.position import MolecularPosition
-from bohrd.games.molecular.state import EFFECT, SOURCES
+from bohrd.games.molecular.position import DECK, MolecularPosition
+from bohrd.games.molecular.state import EFFECT, SOURCES, pile
 from bohrd.games.molecular.tiles import LAYOUT_NUMBER, LAYOUTS, placement
 
 GAME = games.load("molecular")
@@ -25,15 +26,14 @@ class Luck:
         self.drawn: list[str | int] = []
 
     def pick(self, weights: Sequence[int]) -> int:
-        kinds: dict[int, Sequence[Any]] = {
-            len(GROUPS): [group.id for group in GROUPS],
-            len(EFFECTORS): [card.id for card in EFFECTORS],
-        }
-        names = kinds.get(len(weights), range(len(weights)))
+        names = [card.id for card in EFFECTORS]
         return self._wished([index for index, weight in enumerate(weights) if weight], names)
 
     def draw(self, pieces: Sequence[int]) -> int:
-        return self._wished(pieces, LAYOUTS if isinstance(pieces, list) else pieces)
+        if not isinstance(pieces, list):
+            return self._wished(pieces, pieces)
+        are_cards = not Counter(pieces) - Counter(DECK)  # a stack with so few tiles is taken for a deck
+        return self._wished(pieces, [group.id for group in GROUPS] if are_cards else LAYOUTS)
 
     def _wished(self, pieces: Sequence[int], names: Sequence[Any]) -> int:
         wished = next((wish for wish in self.wishes if wish in names), None)
@@ -67,7 +67,7 @@ def table(
         cell, face = placement(text)
         assert position.molecule.fits(cell, face), text
         position.molecule.lay(cell, face)
-    position.stack = [n for n, number in enumerate(position.molecule.outside) for _ in range(number)]
+    position.stack = pile(position.molecule.outside)
     for seat, names in enumerate(pools):
         position.pools[seat] = tuple(sorted(LAYOUT_NUMBER[name] for name in names.split()))
         for layout in position.pools[seat]:
@@ -75,7 +75,7 @@ def table(
     for seat, names in enumerate(hands):
         position.hands[seat] = tuple(sorted(GROUP_NUMBER[name] for name in names.split()))
         for group in position.hands[seat]:
-            position.deck[group] -= 1
+            position.deck.remove(group)
     for seat, score in enumerate(scores):
         position.points[SOURCES * seat + EFFECT] = score
     for group, number in (counters or {}).items():

@@ -256,7 +256,7 @@ def test_all_pass_left(monkeypatch: pytest.MonkeyPatch):
 def test_new_cards_for_all_come_from_the_deck_with_all_returned_cards():
     p = table(seats=3, pools=[FIVE], hands=["azo azo", "ether", ""])
     p.discards[GROUP_NUMBER["urea"]] += 1
-    p.deck[GROUP_NUMBER["urea"]] -= 1
+    p.deck.remove(GROUP_NUMBER["urea"])
     play(p, "effector", luck=Luck("fire-alarm", "ether", "ketone", "azo"))
     assert [hand(p, seat) for seat in range(3)] == ["ether ketone", "azo", ""], "each as many as returned"
     assert p.view(None).discards == {"urea": 1}, "the discard pile is not touched"

@@ -26,7 +26,7 @@ def count_pieces(position: Position) -> dict[str, Any]:
         under_way[position.pending[0]] += 1
     return {
         "tiles": sorted(tiles.items()),
-        "groups": [position.deck[n] + position.discards[n] + held[n] for n in range(len(GROUPS))],
+        "groups": [position.deck.count(n) + position.discards[n] + held[n] for n in range(len(GROUPS))],
         "effectors": [
             position.effector_deck[n] + position.effector_discards[n] + under_way[n]
             for n in range(len(EFFECTORS))

@@ -42,7 +42,8 @@ def test_all_tiles_and_cards_are_there_and_nothing_has_happened_yet():
     dealt = Counter(layout for tiles in position.pools for layout in tiles)
     assert [position.stack.count(layout) + dealt[layout] for layout in range(len(MIX))] == list(MIX)
     held = Counter(group for cards in position.hands for group in cards)
-    assert [left + held[number] for number, left in enumerate(position.deck)] == [g.copies for g in GROUPS]
+    held.update(position.deck)
+    assert [held[number] for number in range(len(GROUPS))] == [group.copies for group in GROUPS]
     assert position.effector_deck == [1] * len(EFFECTORS)
     assert position.round == 1 and scores(position) == [0] * 8
     assert not any(position.counters) and not position.in_play

@@ -8,6 +8,7 @@ import pytest
 
 from bohrd.game import OVER, BadInput, Event, LiveChance
 from bohrd.games.molecular.content import EFFECTORS, GROUPS
+from bohrd.games.molecular.state import pile
 from bohrd.games.molecular.tiles import LAYOUTS, TILES
 from bohrd.record import Match, parse
 from kit import rule
@@ -147,13 +148,13 @@ def test_a_short_stack_is_drawn_empty_and_does_not_end_the_game():
 @rule("MOL-DRAW-7", "MOL-DRAW-8")
 def test_an_empty_deck_is_renewed_from_the_discard_pile_as_long_as_there_are_cards():
     position = table(pools=["H100000", HYDROGENS])
-    everything = [number for number, group in enumerate(GROUPS) for _ in range(group.copies)]
+    everything = pile(group.copies for group in GROUPS)
     position.hands[0] = tuple(everything[3:])
-    position.deck = [int(number == everything[0]) for number in range(len(GROUPS))]
+    position.deck = everything[:1]
     position.discards = [everything[1:3].count(number) for number in range(len(GROUPS))]
     twin = position.copy()
     events = play(position, "end")
-    assert position.hands[1] == tuple(everything[:3]) and not any(position.deck + position.discards)
+    assert position.hands[1] == tuple(everything[:3]) and not position.deck and not any(position.discards)
     assert "new deck" in [event.name for event in events]
     twin.hands[0] = tuple(everything[1:])
     twin.discards = [0] * len(GROUPS)

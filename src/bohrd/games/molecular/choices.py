@@ -30,20 +30,17 @@ class Choices(Sequence[Move]):
     and each is found when it is asked for.
     """
 
-    __slots__ = ("_few", "_frontier", "_number", "_ways")
+    __slots__ = ("_few", "_found", "_frontier", "_number", "_ways")
 
     def __init__(self, few: tuple[Move, ...], pool: Sequence[int], molecule: Molecule) -> None:
         self._few = few
-        self._frontier = molecule.frontier.copy()  # the molecule will go on growing
-        room, number = molecule.room, len(few)
-        ways: dict[int, int] = {}
-        for layout in pool:
-            if layout not in ways:
-                ways[layout] = found = room >> FIELD * layout & FULL
-                number += found
-        self._ways = ways
+        self._frontier = molecule.frontier
+        room = molecule.room
+        self._ways = ways = {layout: room >> FIELD * layout & FULL for layout in pool}
         """How many ways there are to lay each layout of the pool."""
-        self._number = number
+        self._number = len(few) + sum(ways.values())
+        self._found: Move | None = None
+        """The tile play last asked for."""
 
     def __len__(self) -> int:
         return self._number
@@ -53,22 +50,22 @@ class Choices(Sequence[Move]):
     @overload
     def __getitem__(self, index: slice) -> Sequence[Move]: ...
     def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
-        if isinstance(index, slice):
+        if not isinstance(index, int):
             return tuple(self)[index]
-        place = index if index >= 0 else index + self._number
-        if not 0 <= place < self._number:
-            raise IndexError(index)
+        if not 0 <= index < self._number:
+            return self[range(self._number)[index]]
         few = self._few
-        if place < len(few):
-            return few[place]
-        place -= len(few)
+        if index < len(few):
+            return few[index]
+        place = index - len(few)
         frontier = self._frontier
         for layout, ways in self._ways.items():
             if place < ways:
                 for cell in sorted(frontier):
                     faces = frontier[cell].faces[layout]
                     if place < (number := len(faces)):
-                        return lay(cell, faces[place])
+                        self._found = found = lay(cell, faces[place])
+                        return found
                     place -= number
             place -= ways
         raise AssertionError("the room of the molecule is not that of its frontier")
@@ -82,6 +79,8 @@ class Choices(Sequence[Move]):
                     yield lay(cell, face)
 
     def __contains__(self, move: object) -> bool:
+        if move is self._found and move is not None:
+            return True
         if not isinstance(move, MolecularMove) or move.kind != LAY:
             return move in self._few
         layout, socket = LAYOUT_OF[move.number], self._frontier.get(move.cell)

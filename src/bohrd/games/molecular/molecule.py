@@ -33,8 +33,9 @@ class Molecule:
 
     ``frontier`` has the socket of every empty cell that a bonded edge faces, the only cells where a tile can
     be laid (MOL-PLAY-8), and ``room`` counts the ways to do so by layout; ``blanks`` has the codes of the
-    other empty cells beside a tile. ``outside`` counts the tiles that are not in the molecule, and
-    ``outside_layouts`` is the set of their layouts.
+    other empty cells beside a tile. The frontier is replaced and never changed: who has it can keep it.
+    ``outside`` counts the tiles that are not in the molecule, and ``outside_layouts`` is the set of their
+    layouts.
     """
 
     __slots__ = ("atoms", "blanks", "counts", "frontier", "outside", "outside_layouts", "room")
@@ -45,15 +46,16 @@ class Molecule:
         self.room = 0
         self.blanks: dict[int, int] = {}
         self.outside = list(MIX)
+        self.outside[LAYOUT_OF[START_FACE]] += 1
         self.outside_layouts = sum(FIELDS)
         self.counts: dict[int, int] = {}
         """How many examples of a group there are, as far as already asked."""
-        self._put(START_CELL, START_FACE)
+        self.lay(START_CELL, START_FACE)
 
     def copy(self) -> Molecule:
         twin = Molecule.__new__(Molecule)
         twin.atoms = self.atoms.copy()
-        twin.frontier = self.frontier.copy()
+        twin.frontier = self.frontier
         twin.room = self.room
         twin.blanks = self.blanks.copy()
         twin.outside = self.outside.copy()
@@ -67,10 +69,8 @@ class Molecule:
         self.outside[layout] -= 1
         if not self.outside[layout]:
             self.outside_layouts -= FIELDS[layout]
-        return self._put(cell, face)
-
-    def _put(self, cell: int, face: int) -> int:
-        atoms, frontier = self.atoms, self.frontier
+        atoms = self.atoms
+        self.frontier = frontier = self.frontier.copy()
         atoms[cell] = face
         room = self.room
         if cell in frontier:
@@ -103,6 +103,7 @@ class Molecule:
             self.outside_layouts += FIELDS[layout]
         self.outside[layout] += 1
         self.counts = {}
+        self.frontier = self.frontier.copy()
         for place in (cell, *(cell + step for step in STEPS)):
             if place not in self.atoms:
                 self._look_around(place)
@@ -145,8 +146,11 @@ class Molecule:
     def ends(self, elements: Iterable[int]) -> list[int]:
         """The end atoms of these elements in the order of cells (MOL-EFFECT-17)."""
         wanted = set(elements)
+        atoms = self.atoms
         return sorted(
             cell
-            for cell, face in self.atoms.items()
-            if ELEMENT_OF[face] in wanted and cell != START_CELL and len(self.joined(cell, face)) == 1
+            for cell, face in atoms.items()
+            if ELEMENT_OF[face] in wanted
+            and cell != START_CELL
+            and (len(bonds := BONDS[face]) == 1 or sum(cell + step in atoms for step, _ in bonds) == 1)
         )

@@ -32,11 +32,26 @@ from bohrd.games.molecular.moves import (
     MolecularMove,
 )
 from bohrd.games.molecular.patterns import count
-from bohrd.games.molecular.state import BOND, GROUP_CARD, RESET_COST, SOURCES, MolecularView
-from bohrd.games.molecular.tiles import FIELDS, LAYOUT_OF, STACK
+from bohrd.games.molecular.state import BOND, GROUP_CARD, RESET_COST, SOURCES, MolecularView, pile
+from bohrd.games.molecular.tiles import FIELDS, LAYOUT_OF, MIX
 
 ACTIONS = 2  # MOL-TURN-4
+ACTION_KINDS = frozenset({LAY, GROUP, REVEAL})
 SUGGESTED_ROUNDS = {2: 15, 3: 12, 4: 10, 5: 8, 6: 7, 7: 6, 8: 5}  # MOL-SETUP-4, MOL-SETUP-5
+
+
+STACK = pile(MIX)
+DECK = pile(group.copies for group in GROUPS)
+
+
+def _draw(pile: list[int], number: int, chance: Chance) -> list[int]:
+    """Draw so many pieces of a pile, or all there are."""
+    drawn: list[int] = []
+    for _ in range(min(number, len(pile))):
+        piece = chance.draw(pile)
+        del pile[bisect_left(pile, piece)]
+        drawn.append(piece)
+    return drawn
 
 
 def _without(held: tuple[int, ...], piece: int) -> tuple[int, ...]:
@@ -48,9 +63,9 @@ def _without(held: tuple[int, ...], piece: int) -> tuple[int, ...]:
 class MolecularPosition(Position):
     """A game of Molecular at one moment.
 
-    Layouts, groups, effectors and cells are numbers. The stack has its layouts in ascending order, the decks
-    are counts by number: what is drawn is decided when it is drawn. ``pending`` is the open choice of a
-    revealed card: card, effect, times.
+    Layouts, groups, effectors and cells are numbers. The stack has its layouts and the deck its groups in
+    ascending order: what is drawn is decided when it is drawn. The effector deck and the discard piles are
+    counts by number. ``pending`` is the open choice of a revealed card: card, effect, times.
     """
 
     __slots__ = (
@@ -91,8 +106,8 @@ class MolecularPosition(Position):
         self.molecule = Molecule()  # MOL-SETUP-9
         self.pools: list[tuple[int, ...]] = [()] * seats
         self.hands: list[tuple[int, ...]] = [()] * seats
-        self.stack = list(STACK)
-        self.deck = [group.copies for group in GROUPS]
+        self.stack = STACK.copy()
+        self.deck = DECK.copy()
         self.discards = [0] * len(GROUPS)
         self.effector_deck = [1] * len(EFFECTORS)
         self.effector_discards = [0] * len(EFFECTORS)
@@ -186,12 +201,7 @@ class MolecularPosition(Position):
         self, seat: int, number: int, chance: Chance, told: Told, rule: str = "MOL-DRAW-1"
     ) -> None:
         """Draw tiles from the stack, as many as there are (MOL-DRAW-6); ``rule`` says why."""
-        stack = self.stack
-        drawn: list[int] = []
-        for _ in range(min(number, len(stack))):
-            layout = chance.draw(stack)
-            del stack[bisect_left(stack, layout)]
-            drawn.append(layout)
+        drawn = _draw(self.stack, number, chance)
         self.pools[seat] = tuple(sorted([*self.pools[seat], *drawn]))
         if drawn and told is not None:
             told.append(words.tiles_drawn(seat, drawn, rule))
@@ -200,17 +210,12 @@ class MolecularPosition(Position):
         self, seat: int, number: int, chance: Chance, told: Told, rule: str = "MOL-DRAW-2"
     ) -> None:
         """Draw functional group cards; an empty deck is renewed from the discard pile (MOL-DRAW-7)."""
-        drawn: list[int] = []
-        for _ in range(number):
-            if not any(self.deck):
-                if not any(self.discards):  # MOL-DRAW-8
-                    break
-                self.deck, self.discards = self.discards, self.deck
-                if told is not None:
-                    told.append(words.new_deck())
-            group = chance.pick(self.deck)
-            self.deck[group] -= 1
-            drawn.append(group)
+        drawn = _draw(self.deck, number, chance)
+        if len(drawn) < number and any(self.discards):  # MOL-DRAW-8
+            self.deck, self.discards = pile(self.discards), [0] * len(GROUPS)
+            if told is not None:
+                told.append(words.new_deck())
+            drawn += _draw(self.deck, number - len(drawn), chance)
         self.hands[seat] = tuple(sorted([*self.hands[seat], *drawn]))
         if drawn and told is not None:
             told.append(words.cards_drawn(seat, drawn, rule))
@@ -224,8 +229,7 @@ class MolecularPosition(Position):
 
     def return_cards(self, seat: int) -> int:
         """Put a whole hand back into the deck, not on the discard pile; how many cards that were."""
-        for group in self.hands[seat]:
-            self.deck[group] += 1
+        self.deck = sorted([*self.deck, *self.hands[seat]])
         number = len(self.hands[seat])
         self.hands[seat] = ()
         return number
@@ -238,7 +242,7 @@ class MolecularPosition(Position):
         self.acted = False
         if told is not None:
             told.append(words.turn_begins(seat, self.round))
-        force = self.in_force(seat)
+        force = in_force(self.in_play, seat)
         tiles = force.pool_size - len(self.pools[seat])
         if tiles > 0:  # MOL-DRAW-1, MOL-DRAW-5
             self.draw_tiles(seat, tiles, chance, told)
@@ -281,19 +285,21 @@ class MolecularPosition(Position):
         reset = not self.acted and self.score(seat) > 0  # MOL-RESET-1, MOL-RESET-3
         reveal = len(self.in_play) < len(EFFECTORS)  # MOL-EFFECTOR-12
         pool = self.pools[seat]
-        if forbidden := self.in_force(seat).forbidden:
+        if forbidden := in_force(self.in_play, seat).forbidden:
             pool = tuple(layout for layout in pool if not forbidden & FIELDS[layout])
         return Choices(without_tiles(reset, reveal, self.hands[seat]), pool, self.molecule)
 
     def _carry_out(self, move: Move, chance: Chance, told: Told) -> None:
         assert isinstance(move, MolecularMove)
         kind = move.kind
+        if kind in ACTION_KINDS:
+            self.actions -= 1
+            self.acted = True
         if kind == LAY:
             self._lay(move.cell, move.number, chance, told)
         elif kind == GROUP:
             self._play_group(move.number, chance, told)
         elif kind == REVEAL:
-            self._spend_action()
             effects.reveal(self, chance, told)
         elif kind == RESET:
             self._reset(chance, told)
@@ -304,16 +310,12 @@ class MolecularPosition(Position):
         else:
             effects.choose(self, move, chance, told)
 
-    def _spend_action(self) -> None:
-        self.actions -= 1
-        self.acted = True
-
     def _lay(self, cell: int, face: int, chance: Chance, told: Told) -> None:
         seat = self.turn
-        self._spend_action()
         self.pools[seat] = _without(self.pools[seat], LAYOUT_OF[face])
-        joined = self.molecule.lay(cell, face)
-        points = self.bond_points(cell, face) if self.by_order or self.in_force(seat).factors else joined
+        joined = points = self.molecule.lay(cell, face)
+        if self.by_order or in_force(self.in_play, seat).factors:
+            points = self.bond_points(cell, face)
         self.gain(seat, BOND, points)
         if told is not None:
             told.append(words.tile_laid(seat, cell, face, joined, points))
@@ -321,7 +323,6 @@ class MolecularPosition(Position):
 
     def _play_group(self, group: int, chance: Chance, told: Told) -> None:
         seat = self.turn
-        self._spend_action()
         self.hands[seat] = _without(self.hands[seat], group)
         self.discards[group] += 1  # MOL-GROUP-1
         points = self.group_points(group)

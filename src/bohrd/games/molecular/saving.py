@@ -11,7 +11,7 @@ from bohrd.game import OVER, BadInput, Chance, Game, Json
 from bohrd.games.molecular import effects
 from bohrd.games.molecular.content import EFFECTOR_NUMBER, EFFECTORS, GROUP_NUMBER, GROUPS
 from bohrd.games.molecular.molecule import Molecule
-from bohrd.games.molecular.state import SOURCES, Asked, InPlay, MolecularView, Placed, Points
+from bohrd.games.molecular.state import SOURCES, Asked, InPlay, MolecularView, Placed, Points, pile
 from bohrd.games.molecular.tiles import (
     BONDS,
     EDGES,
@@ -82,7 +82,7 @@ def _seen(position: MolecularPosition, seat: int | None, shown: Iterable[int | N
         hands=_shown(p.hands, _GROUP_IDS, open_to),
         hand_sizes=tuple(map(len, p.hands)),
         stack=len(p.stack),
-        deck=sum(p.deck),
+        deck=len(p.deck),
         discards={id: n for id, n in zip(_GROUP_IDS, p.discards, strict=True) if n},
         effector_deck=sum(p.effector_deck),
         effector_discards=tuple(id for id, n in zip(_CARD_IDS, p.effector_discards, strict=True) if n),
@@ -144,11 +144,7 @@ def sample(view: MolecularView, make: Callable[..., MolecularPosition], chance: 
         if view.pools[seat] is None:
             position.draw_tiles(seat, view.pool_sizes[seat], chance, None)
         if view.hands[seat] is None:
-            hand: list[int] = []
-            for _ in range(view.hand_sizes[seat]):
-                hand.append(chance.pick(position.deck))
-                position.deck[hand[-1]] -= 1
-            position.hands[seat] = tuple(sorted(hand))
+            position.draw_cards(seat, view.hand_sizes[seat], chance, None)
     return position
 
 
@@ -173,9 +169,8 @@ def restored(view: MolecularView, make: Callable[..., MolecularPosition]) -> Mol
     if view.asked is not None:
         p.pending = (EFFECTOR_NUMBER[view.asked.card], view.asked.effect, view.asked.left)
         out.append(p.pending[0])
-    left = _less(p.molecule.outside, p.pools)
-    p.stack = [layout for layout, number in enumerate(left) for _ in range(number)]
-    p.deck = _less([group.copies - n for group, n in zip(GROUPS, p.discards, strict=True)], p.hands)
+    p.stack = pile(_less(p.molecule.outside, p.pools))
+    p.deck = pile(_less([group.copies - n for group, n in zip(GROUPS, p.discards, strict=True)], p.hands))
     p.effector_deck = _less([1 - n for n in p.effector_discards], [tuple(out)])
     return p
 
@@ -211,10 +206,11 @@ def _check(p: MolecularPosition, view: MolecularView) -> None:
     """Object to what no game can lead to."""
     _check_molecule(p.molecule)
     seats = range(p.seats)
-    held = sum(map(len, p.pools))
+    tiles, cards = sum(map(len, (p.stack, *p.pools))), sum(map(len, (p.deck, *p.hands))) + sum(p.discards)
     if (
-        len(p.stack) + held != sum(p.molecule.outside)
-        or min(*p.deck, *p.effector_deck, *p.counters, *p.discards) < 0
+        tiles != sum(p.molecule.outside)
+        or cards != sum(group.copies for group in GROUPS)
+        or min(*p.effector_deck, *p.counters, *p.discards) < 0
     ):
         raise BadInput("some tile, card or counter is there more often than it can be")
     if not all(len(held) == p.seats for held in (view.pools, view.hands, view.points)):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from bohrd.game import View
@@ -9,6 +11,11 @@ from bohrd.game import View
 BOND, GROUP_CARD, EFFECT, RESET_COST = range(4)
 """Where points come from and go to."""
 SOURCES = 4
+
+
+def pile(counts: Iterable[int]) -> list[int]:
+    """So many pieces of each number, in ascending order, to be drawn from."""
+    return [number for number, count in enumerate(counts) for _ in range(count)]
 
 
 class Placed(msgspec.Struct, frozen=True, array_like=True):

@@ -26,9 +26,7 @@ LAYOUTS = tuple(COPIES)
 """The 36 layouts as written in MOL-TILE-7, such as ``C211000``."""
 LAYOUT_NUMBER = {layout: number for number, layout in enumerate(LAYOUTS)}
 MIX = tuple(COPIES.values())
-STACK = tuple(number for number, copies in enumerate(MIX) for _ in range(copies))
-"""The layouts of all tiles but the starting tile, in ascending order."""
-TILES = len(STACK)
+TILES = sum(MIX)
 ELEMENT_OF_LAYOUT = tuple(ELEMENTS.index(layout[0]) for layout in LAYOUTS)
 
 FIELD = 16
