@@ -3,7 +3,7 @@
 Every number is the median of several short rounds; in every round all games and catanatron are measured one
 after the other. A decision (legal moves, choice, play) is one between two or more options; moves/s counts the
 forced ones too, which are two thirds of catanatron's. A ratio is how many times catanatron's rate (or, for
-memory, its size) ours is.
+memory, its size) ours is, as the median of the rounds.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.subjects import Bohrd, Catanatron, Subject
-from bohrd import games
+from bohrd import game_ids
 
-ROUNDS = 7
-SECONDS = 0.25
+ROUNDS = 9
+SECONDS = 0.5
 """For each measurement of a round."""
 PEER = "catanatron"
 
@@ -32,32 +32,28 @@ Rates = dict[str, list[float]]
 
 def main() -> None:
     """Measure all games, or those named on the command line."""
-    chosen = sys.argv[1:] or games.ids()
+    chosen = sys.argv[1:] or game_ids()
     subjects: list[Subject] = [Catanatron(), *(Bohrd(game) for game in chosen)]
     rates: dict[str, Rates] = {subject.name: {} for subject in subjects}
     for number in range(ROUNDS):
         print(f"round {number + 1} of {ROUNDS} ...", file=sys.stderr)
         for subject in subjects:
             measure(subject, number, rates[subject.name])
-    report({name: {key: median(values) for key, values in found.items()} for name, found in rates.items()})
+    report(rates)
 
 
 def measure(subject: Subject, seed: int, rates: Rates) -> None:
     """One round of all measurements of one subject."""
     random.seed(seed)
-    games_played, decisions, moves, seconds = 0, 0, 0, 0.0
-    while seconds < SECONDS:
-        game = random.randrange(1 << 30)
-        started = perf_counter()
-        subject.play_game(game)
-        seconds += perf_counter() - started
-        counted = subject.count(game)
-        decisions += counted[0]
-        moves += counted[1]
-        games_played += 1
-    rates.setdefault("decisions/s", []).append(decisions / seconds)
-    rates.setdefault("moves/s", []).append(moves / seconds)
-    rates.setdefault("games/s", []).append(games_played / seconds)
+    games: list[int] = []
+    started = perf_counter()
+    while (seconds := perf_counter() - started) < SECONDS:
+        games.append(random.randrange(1 << 30))
+        subject.play_game(games[-1])
+    counted = [subject.count(game) for game in games]
+    rates.setdefault("decisions/s", []).append(sum(decisions for decisions, _ in counted) / seconds)
+    rates.setdefault("moves/s", []).append(sum(moves for _, moves in counted) / seconds)
+    rates.setdefault("games/s", []).append(len(games) / seconds)
     positions = subject.positions(seed)
     rates.setdefault("copies/s", []).append(rate(subject.copy, positions))
     rates.setdefault("bytes a copy", []).append(bytes_of_a_copy(subject.copy, positions))
@@ -87,7 +83,7 @@ def bytes_of_a_copy(copy: Callable[[Any], object], things: Sequence[Any]) -> flo
     return size / len(kept)
 
 
-def report(rates: dict[str, dict[str, float]]) -> None:
+def report(rates: dict[str, Rates]) -> None:
     """Print one row for each subject, with the ratio to the peer below each number it has too."""
     columns = list(dict.fromkeys(key for found in rates.values() for key in found))
     table = Table("", *columns, title="Random play, four players", title_justify="left")
@@ -97,12 +93,16 @@ def report(rates: dict[str, dict[str, float]]) -> None:
     Console(width=max(100, Console().width)).print(table)
 
 
-def cell(value: float | None, peer: float | None) -> str:
-    """A number and, below it, its ratio to the peer's."""
-    if value is None:
+def cell(values: list[float] | None, peer: list[float] | None) -> str:
+    """The median of the rounds and, below it, that of the ratios to the peer."""
+    if values is None:
         return "–"
+    value = median(values)
     number = f"{value:,.0f}" if value >= 1000 else f"{value:.4g}"
-    return f"{number}\n× {value / peer:.2f}" if peer else number
+    if not peer:
+        return number
+    ratio = median(ours / theirs for ours, theirs in zip(values, peer, strict=True))
+    return f"{number}\n× {ratio:.2f}"
 
 
 if __name__ == "__main__":

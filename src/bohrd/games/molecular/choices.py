@@ -11,16 +11,16 @@ from bohrd.games.molecular.molecule import Molecule
 from bohrd.games.molecular.moves import DO_RESET, END_TURN, GROUP_PLAYS, LAY, REVEAL_TOP, MolecularMove, lay
 from bohrd.games.molecular.tiles import FIELD, FULL, LAYOUT_OF
 
+WITHOUT_PIECES = tuple(
+    (END_TURN,) + (DO_RESET,) * reset + (REVEAL_TOP,) * reveal for reset in range(2) for reveal in range(2)
+)
+"""The moves of a turn that play neither tile nor card, by whether a reset and an effector are possible."""
 
-@lru_cache(maxsize=1 << 14)
-def without_tiles(reset: bool, reveal: bool, hand: tuple[int, ...]) -> tuple[MolecularMove, ...]:
-    """The moves of a turn that lay no tile (MOL-DECIDE-2)."""
-    moves = [END_TURN]
-    if reset:
-        moves.append(DO_RESET)
-    if reveal:
-        moves.append(REVEAL_TOP)
-    return (*moves, *(GROUP_PLAYS[group] for group in dict.fromkeys(hand)))
+
+@lru_cache(maxsize=1 << 12)
+def card_plays(hand: tuple[int, ...]) -> tuple[MolecularMove, ...]:
+    """The ways to play a card of a hand."""
+    return tuple(GROUP_PLAYS[group] for group in dict.fromkeys(hand))
 
 
 class Choices(Sequence[Move]):
@@ -62,11 +62,10 @@ class Choices(Sequence[Move]):
         for layout, ways in self._ways.items():
             if place < ways:
                 for cell in sorted(frontier):
-                    faces = frontier[cell].faces[layout]
-                    if place < (number := len(faces)):
-                        self._found = found = lay(cell, faces[place])
+                    place -= frontier[cell].sizes[layout]
+                    if place < 0:  # counted from the last of this cell
+                        self._found = found = lay(cell, frontier[cell].faces[layout][place])
                         return found
-                    place -= number
             place -= ways
         raise AssertionError("the room of the molecule is not that of its frontier")
 

@@ -19,7 +19,7 @@ from bohrd.game import (
     Told,
 )
 from bohrd.games.molecular import effects, refusal, saving, words
-from bohrd.games.molecular.choices import Choices, without_tiles
+from bohrd.games.molecular.choices import WITHOUT_PIECES, Choices, card_plays
 from bohrd.games.molecular.content import EFFECTORS, GROUPS
 from bohrd.games.molecular.lasting import HAND_LIMIT, POOL_SIZE, CardsInPlay, InForce, in_force
 from bohrd.games.molecular.molecule import Molecule
@@ -287,7 +287,8 @@ class MolecularPosition(Position):
         pool = self.pools[seat]
         if forbidden := in_force(self.in_play, seat).forbidden:
             pool = tuple(layout for layout in pool if not forbidden & FIELDS[layout])
-        return Choices(without_tiles(reset, reveal, self.hands[seat]), pool, self.molecule)
+        few = WITHOUT_PIECES[2 * reset + reveal] + card_plays(self.hands[seat])
+        return Choices(few, pool, self.molecule)
 
     def _carry_out(self, move: Move, chance: Chance, told: Told) -> None:
         assert isinstance(move, MolecularMove)

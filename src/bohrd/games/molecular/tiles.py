@@ -149,10 +149,10 @@ class Socket:
     """What an empty cell demands of a tile: for each direction the edge that is met there, if any.
 
     Its ``code`` has three bits for each direction; ``is_faced`` says whether it meets a bonded edge;
-    ``faces`` has for every layout the faces that fit, and ``room`` counts them by layout.
+    ``faces`` has for every layout the faces that fit; ``sizes`` and ``room`` count them by layout.
     """
 
-    __slots__ = ("code", "faces", "is_faced", "room")
+    __slots__ = ("code", "faces", "is_faced", "room", "sizes")
 
     def __init__(self, code: int) -> None:
         self.code = code
@@ -163,7 +163,9 @@ class Socket:
             fitting &= with_edge[edge]  # MOL-PLAY-4
         subsets = fitting.to_bytes(FIELD // 8 * len(LAYOUTS), "little")
         self.faces = tuple(map(getitem, _SUBSETS, subsets[:: FIELD // 8]))
-        self.room = int.from_bytes(subsets.translate(_SIZES), "little")
+        sizes = subsets.translate(_SIZES)
+        self.sizes = tuple(sizes[:: FIELD // 8])
+        self.room = int.from_bytes(sizes, "little")
 
 
 class _Sockets(dict[int, Socket]):
