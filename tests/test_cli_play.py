@@ -206,3 +206,10 @@ def test_typed_words_match_the_notation_then_whole_words_then_parts() -> None:
     assert [choice.move.name for choice in matching(menu, "NA")] == ["gain na"]
     assert [choice.move.name for choice in matching(menu, "ain z")] == ["gain zn"]
     assert matching(menu, "x") == []
+
+
+def test_the_molecule_is_drawn_when_it_has_changed_and_on_demand(play: Play) -> None:
+    start = "-1,0  ──C──"
+    shown = play("molecular --seed 3 --seats you,random", ["reveal", "1", "look"])
+    assert shown.count(start) == 2, "once before the first question, once to look"
+    assert "C111010, 0, 0" not in shown, "drawn, not listed"

@@ -512,6 +512,10 @@ class Game(ABC):
     def draw(self, view: View, names: Sequence[str], legal: set[str], last: set[str]) -> list[Part]:
         """The picture of a view in parts; ``legal`` are the targets to light, ``last`` those to ring."""
 
+    def sketches(self, view: View) -> dict[str, str]:
+        """What a terminal shows in characters in place of fields of the view."""
+        return {}
+
     def parts(
         self,
         view: View,

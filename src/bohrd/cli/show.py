@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 import msgspec
@@ -89,7 +89,16 @@ def print_view(game: Game, view: View, names: Sequence[str]) -> None:
     out.print(f"[bold]{escape(game.title)}[/] as {escape(who)} sees it")
     other = next(seats for seats in game.seats if seats != view.seats)
     stranger = game.start(other, chance=LiveChance(0)).view(None)
-    _print_fields(_own_fields(view), _own_fields(stranger), names, other)
+    sketches = game.sketches(view)
+    print_sketches(sketches)
+    fields = {key: value for key, value in _own_fields(view).items() if key not in sketches}
+    _print_fields(fields, _own_fields(stranger), names, other)
+
+
+def print_sketches(sketches: Mapping[str, str]) -> None:
+    """What is better drawn than told; what is wider than the terminal is cut off, not folded."""
+    for sketch in sketches.values():
+        out.print(f"\n{escape(sketch)}\n", no_wrap=True, overflow="crop")
 
 
 def _own_fields(view: View) -> Json:

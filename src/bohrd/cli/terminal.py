@@ -48,6 +48,8 @@ class Terminal:
         self.person: int | None = self.people[0] if len(self.people) == 1 else None
         """Who sits at the keyboard."""
         self.shown: list[Entry] = []
+        self.sketches: dict[str, str] = {}
+        """What was last drawn, which is not drawn again before it changes."""
 
     def run(self) -> None:
         """Play until the game is over or the person leaves."""
@@ -87,6 +89,10 @@ class Terminal:
         self._tell_news(seat)
         position = self.match.position
         prompt = position.prompt()
+        sketches = self.game.sketches(position.view(seat))
+        if sketches != self.sketches:
+            self.sketches = sketches
+            show.print_sketches(sketches)
         show.out.print(f"\n[dim]{show.standing_line(position.result(), self.names)}[/]")
         style = show.SEAT_STYLES[seat % len(show.SEAT_STYLES)]
         question = escape(prompt.text)

@@ -8,6 +8,7 @@ from bohrd.game import Chance, Game, Option, OptionValue, Position, Told, View
 from bohrd.games.molecular import content, drawing, saving
 from bohrd.games.molecular.moves import CATALOGUE
 from bohrd.games.molecular.position import MolecularPosition
+from bohrd.games.molecular.sketch import sketch
 from bohrd.games.molecular.state import MolecularView
 from bohrd.ledger import read_ledger
 from bohrd.picture import Part
@@ -72,6 +73,10 @@ class Molecular(Game):
     def draw(self, view: View, names: Sequence[str], legal: set[str], last: set[str]) -> list[Part]:
         assert isinstance(view, MolecularView)
         return drawing.parts(view, names, legal, last)
+
+    def sketches(self, view: View) -> dict[str, str]:
+        assert isinstance(view, MolecularView)
+        return {"molecule": sketch(view.molecule)}
 
 
 GAME = Molecular()
