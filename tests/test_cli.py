@@ -228,6 +228,11 @@ def test_a_fault_of_ours_is_one_line_too(bohrd: Any, monkeypatch: pytest.MonkeyP
 BOHRD = [sys.executable, "-c", "from bohrd.cli import main; main()"]
 
 
+def heed_interrupts() -> None:
+    """Where the tests themselves run in the background, interrupts are ignored, and by their children too."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_the_version_is_printed() -> None:
     done = subprocess.run([*BOHRD, "--version"], capture_output=True, text=True, check=True)
     assert done.stdout.startswith("bohrd ")
@@ -251,6 +256,7 @@ def test_an_interrupt_ends_a_batch_at_once_and_quietly(jobs: str, tmp_path: Path
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=heed_interrupts,
     )
     while not any(tmp_path.iterdir()):
         assert command.poll() is None
@@ -274,6 +280,7 @@ def test_the_server_starts_says_where_and_ends_cleanly(arguments: list[str], tmp
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=heed_interrupts,
     )
     assert command.stdout is not None
     said = command.stdout.readline()
