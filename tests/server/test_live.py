@@ -26,19 +26,31 @@ def table(ada: Person, bob: Person) -> str:
     return opened
 
 
+def completed(known: str, svg: str | None = None, cut: list[int] | None = None, **part: object) -> dict:
+    """A part with its whole picture; places in it are those of UTF-16."""
+    if cut:
+        before, between = known.encode("utf-16-le"), (svg or "").encode("utf-16-le")
+        assert len(before) == 2 * cut[2]
+        return {**part, "svg": (before[: 2 * cut[0]] + between + before[2 * cut[1] :]).decode("utf-16-le")}
+    return {**part, "svg": known if svg is None else svg}
+
+
 def merged(known: dict, news: dict) -> dict:
     """What a client makes of news, by the words of the protocol."""
-    svgs = {part["name"]: part.get("svg") for part in known.get("parts", [])}
+    svgs = {part["name"]: part["svg"] for part in known.get("parts", [])}
     state = {name: value for name, value in news.items() if name != "type"}
-    state["parts"] = [{**part, "svg": part.get("svg", svgs.get(part["name"]))} for part in news["parts"]]
+    state["parts"] = [completed(svgs.get(part["name"], ""), **part) for part in news["parts"]]
     state["log"] = known.get("log", [])[: news["log_from"]] + news["log"]
     kept = [entry for entry in known.get("chat", []) if entry["n"] < news["chat_from"]]
     state["chat"] = kept + news["chat"]
     return {**state, "log_from": 0, "chat_from": 0}
 
 
-def test_news_add_up_to_the_whole_state(ada: Person, bob: Person, table: str) -> None:
+def test_news_add_up_to_the_whole_state(ada: Person, bob: Person) -> None:
+    table = ada.create(GAME, {"kind": "me", "name": "Ada 🧪"}, "open")
+    bob.join(table, "Bob 🧲")
     people = (ada, bob)
+    sent: list[int] = []
     with ada.live(table, show="picture") as socket:
         mine = merged({}, heard(socket))
         assert mine == {**ada.state(table, show="picture"), "seats": mine["seats"]}
@@ -53,6 +65,8 @@ def test_news_add_up_to_the_whole_state(ada: Person, bob: Person, table: str) ->
                 (p["name"], p["svg"]) for p in whole["parts"]
             ]
             assert news["log_from"] > 0
+            sent.append(sum(len(part.get("svg", "")) for part in news["parts"]))
+        assert sum(sent) / len(sent) < 0.5 * sum(len(part["svg"]) for part in whole["parts"])
         bob.post(f"/tables/{table}/chat", {"text": "Hello <b>you</b>"})
         news = heard(socket)
         assert all("svg" not in part for part in news["parts"]) and news["log"] == []

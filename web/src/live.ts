@@ -1,7 +1,7 @@
 /** The table as the server tells it: a WebSocket that comes back by itself, or polling where it is blocked. */
 
 import { get } from "./api";
-import type { State } from "./protocol";
+import type { Part, State } from "./protocol";
 
 export type Connection = "live" | "polling" | "lost";
 type Message = ({ type: "state" } & State) | { type: "presence"; present: boolean[] } | { type: "pong" | "bye" };
@@ -18,6 +18,8 @@ export class Live {
   private polling = false;
   private heard = 0;
   private retry = 0;
+  /** The pictures as this connection knows them, on which its next message builds. */
+  private drawn = new Map<string, string>();
   private awaited: { seq: number; come: () => void }[] = [];
 
   constructor(
@@ -63,14 +65,12 @@ export class Live {
     else void this.refresh();
   }
 
-  /** Take over a state: whole, or with only what has changed. */
+  /** Take over a state, of whose log and chat there may be only what is new. */
   receive(next: State, always = false): void {
     const known = this.state;
     if (known && next.seq < known.seq) return;
     const same = known !== null && next.seq === known.seq && next.viewer === known.viewer;
     if (same && !always && sameMoment(known, next)) return;
-    const svgs = new Map(known?.parts.map((part) => [part.name, part.svg]));
-    next.parts = next.parts.map((part) => ({ ...part, svg: part.svg ?? svgs.get(part.name) ?? "" }));
     next.log = [...(known?.log ?? []).filter((entry) => entry.n < next.log_from), ...next.log];
     next.chat = [...(known?.chat ?? []).filter((line) => line.n < next.chat_from), ...next.chat];
     next.log_from = next.chat_from = 0;
@@ -80,10 +80,24 @@ export class Live {
     this.awaited = this.awaited.filter(({ seq }) => seq > next.seq);
   }
 
+  /** Take over a live message, in whose pictures there is only what has changed. */
+  private news(state: State): void {
+    const known = (part: Part): string => this.drawn.get(part.name) ?? "";
+    if (state.parts.some((part) => part.cut && part.cut[2] !== known(part).length)) {
+      void this.refresh().then(() => this.reconnect()); // drawn by another version of the server
+      return;
+    }
+    const parts = state.parts.map((part) => ({ ...part, svg: picture(part, known(part)) }));
+    this.drawn = pictures(parts);
+    this.receive({ ...state, parts });
+  }
+
   private connect(): void {
     clearTimeout(this.retry);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const since: Record<string, number> = this.state ? { since: this.state.seq } : {};
+    const known = this.state && (this.as === null || this.as === this.state.viewer) ? this.state : null;
+    const since: Record<string, number> = known ? { since: known.seq } : {};
+    this.drawn = pictures(known?.parts ?? []);
     const socket = new WebSocket(`${scheme}://${location.host}${this.path("/live", since)}`);
     this.socket = socket;
     socket.onopen = () => {
@@ -92,9 +106,10 @@ export class Live {
       this.onConnection("live");
     };
     socket.onmessage = (event) => {
+      if (this.socket !== socket) return;
       this.heard = Date.now();
       const message = JSON.parse(String(event.data)) as Message;
-      if (message.type === "state") this.receive(message);
+      if (message.type === "state") this.news(message);
       else if (message.type === "presence") this.presence(message.present);
     };
     socket.onclose = () => {
@@ -147,6 +162,14 @@ export class Live {
     if (Date.now() - this.heard > SILENCE) this.reconnect();
     else this.socket?.send(JSON.stringify({ type: "ping" }));
   }
+}
+
+function picture({ svg, cut }: Part, known: string): string {
+  return cut ? known.slice(0, cut[0]) + svg + known.slice(cut[1]) : (svg ?? known);
+}
+
+function pictures(parts: readonly Part[]): Map<string, string> {
+  return new Map(parts.map((part) => [part.name, part.svg ?? ""]));
 }
 
 function sameMoment(known: State, next: State): boolean {

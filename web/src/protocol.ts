@@ -5,6 +5,8 @@ export interface Part {
   title: string;
   /** Left out in a live message if it has not changed. */
   svg?: string;
+  /** In a live message: what it takes the place of in the picture before, and how long that was. */
+  cut?: [start: number, end: number, length: number];
   side: boolean;
   folded: boolean;
 }

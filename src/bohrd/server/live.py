@@ -193,9 +193,34 @@ class Sent:
         return news  # type: ignore[return-value]
 
     def _part(self, part: wire.PartJson) -> dict[str, Any]:
-        if part.get("svg") != self._parts.get(part["name"]):
+        """The part without its picture if that has not changed, or with what has changed in it."""
+        before, after = self._parts.get(part["name"]), part.get("svg", "")
+        if before is None:
             return dict(part)
-        return {key: value for key, value in part.items() if key != "svg"}
+        if before == after:
+            return {key: value for key, value in part.items() if key != "svg"}
+        start = _common(before, after)
+        end = _common(before[start:][::-1], after[start:][::-1])
+        changed = after[start : len(after) - end]
+        cut = [_units(before[:start]), _units(before[: len(before) - end]), _units(before)]
+        return {**part, "svg": changed, "cut": cut}
+
+
+def _common(one: str, other: str) -> int:
+    """How many characters two texts have in common at their beginning."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _units(text: str) -> int:
+    """Its length as browsers count it, in units of UTF-16."""
+    return len(text.encode("utf-16-le")) // 2
 
 
 class Connection:

@@ -211,6 +211,7 @@ class PartJson(TypedDict):
     name: str
     title: str
     svg: NotRequired[str]
+    cut: NotRequired[list[int]]
     side: bool
     folded: bool
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 import pytest
@@ -298,6 +299,37 @@ def test_where_websockets_are_blocked_the_table_is_polled(person):
         ada.decide()
     ada.page.wait_for_selector('#connection[data-state="polling"]')
     ada.wait_for("mine")
+
+
+def test_news_that_do_not_fit_the_picture_are_fetched_whole(person):
+    """As after an update of the server, which draws otherwise than what the page was sent before."""
+    ada = person("Ada")
+    spoilt: list[str] = []
+
+    def spoil(socket) -> None:
+        def pass_on(message: str) -> None:
+            news = json.loads(message)
+            for part in news.get("parts", []):
+                if "cut" in part and not spoilt:
+                    part["cut"][2] += 1
+                    spoilt.append(part["name"])
+            socket.send(json.dumps(news))
+
+        socket.connect_to_server().on_message(pass_on)
+
+    ada.context.route_web_socket("**/live*", spoil)
+    ada.create("periodic", [ME, RANDOM])
+    while not spoilt:
+        ada.wait_for("mine")
+        ada.decide()
+    for _ in range(3):
+        ada.wait_for("mine")
+        ada.decide()
+    ada.wait_for("mine")
+    drawn = [text.split() for text in ada.page.locator("#stage .canvas").all_inner_texts()]
+    ada.page.reload()
+    ada.wait_for("mine")
+    assert [text.split() for text in ada.page.locator("#stage .canvas").all_inner_texts()] == drawn
 
 
 def test_a_spectator_sees_the_table_and_can_touch_nothing(person):
