@@ -30,11 +30,12 @@ class Choices(Sequence[Move]):
     and each is found when it is asked for.
     """
 
-    __slots__ = ("_few", "_found", "_frontier", "_number", "_ways")
+    __slots__ = ("_cells", "_few", "_found", "_frontier", "_number", "_ways")
 
     def __init__(self, few: tuple[Move, ...], pool: Sequence[int], molecule: Molecule) -> None:
         self._few = few
         self._frontier = molecule.frontier
+        self._cells = molecule.cells
         room = molecule.room
         self._ways = ways = {layout: room >> FIELD * layout & FULL for layout in pool}
         """How many ways there are to lay each layout of the pool."""
@@ -61,7 +62,7 @@ class Choices(Sequence[Move]):
         frontier = self._frontier
         for layout, ways in self._ways.items():
             if place < ways:
-                for cell in sorted(frontier):
+                for cell in self._cells:
                     place -= frontier[cell].sizes[layout]
                     if place < 0:  # counted from the last of this cell
                         self._found = found = lay(cell, frontier[cell].faces[layout][place])
@@ -71,9 +72,8 @@ class Choices(Sequence[Move]):
 
     def __iter__(self) -> Iterator[Move]:
         yield from self._few
-        cells = sorted(self._frontier)
         for layout in self._ways:
-            for cell in cells:
+            for cell in self._cells:
                 for face in self._frontier[cell].faces[layout]:
                     yield lay(cell, face)
 

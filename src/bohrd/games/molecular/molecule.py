@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, insort
 from collections.abc import Iterable
 
 from bohrd.games.molecular.tiles import (
+    ALL_LAYOUTS,
     BONDS,
     EDGES,
     ELEMENT_OF,
@@ -32,22 +34,23 @@ class Molecule:
     """All tiles on the grid, by cell.
 
     ``frontier`` has the socket of every empty cell that a bonded edge faces, the only cells where a tile can
-    be laid (MOL-PLAY-8), and ``room`` counts the ways to do so by layout; ``blanks`` has the codes of the
-    other empty cells beside a tile. The frontier is replaced and never changed: who has it can keep it.
-    ``outside`` counts the tiles that are not in the molecule, and ``outside_layouts`` is the set of their
-    layouts.
+    be laid (MOL-PLAY-8), and ``cells`` these cells in ascending order; both are replaced and never changed:
+    who has them can keep them. ``room`` counts the ways to lay a tile by layout; ``blanks`` has the codes of
+    the other empty cells beside a tile. ``outside`` counts the tiles that are not in the molecule, and
+    ``outside_layouts`` is the set of their layouts.
     """
 
-    __slots__ = ("atoms", "blanks", "counts", "frontier", "outside", "outside_layouts", "room")
+    __slots__ = ("atoms", "blanks", "cells", "counts", "frontier", "outside", "outside_layouts", "room")
 
     def __init__(self) -> None:
         self.atoms: dict[int, int] = {}
         self.frontier: dict[int, Socket] = {}
+        self.cells: list[int] = []
         self.room = 0
         self.blanks: dict[int, int] = {}
         self.outside = list(MIX)
         self.outside[LAYOUT_OF[START_FACE]] += 1
-        self.outside_layouts = sum(FIELDS)
+        self.outside_layouts = ALL_LAYOUTS
         self.counts: dict[int, int] = {}
         """How many examples of a group there are, as far as already asked."""
         self.lay(START_CELL, START_FACE)
@@ -56,6 +59,7 @@ class Molecule:
         twin = Molecule.__new__(Molecule)
         twin.atoms = self.atoms.copy()
         twin.frontier = self.frontier
+        twin.cells = self.cells
         twin.room = self.room
         twin.blanks = self.blanks.copy()
         twin.outside = self.outside.copy()
@@ -71,10 +75,12 @@ class Molecule:
             self.outside_layouts -= FIELDS[layout]
         atoms = self.atoms
         self.frontier = frontier = self.frontier.copy()
+        self.cells = cells = self.cells.copy()
         atoms[cell] = face
         room = self.room
         if cell in frontier:
             room -= frontier.pop(cell).room
+            del cells[bisect_left(cells, cell)]
         else:  # the starting tile, and any tile of a molecule put together again in another order
             self.blanks.pop(cell, None)
         self.counts = {}
@@ -91,6 +97,7 @@ class Molecule:
             elif order:
                 now = frontier[beside] = SOCKETS[self.blanks.pop(beside, EMPTY_SOCKET) + meets]
                 room += now.room
+                insort(cells, beside)
             else:
                 self.blanks[beside] = self.blanks.get(beside, EMPTY_SOCKET) + meets
         self.room = room
@@ -107,6 +114,7 @@ class Molecule:
         for place in (cell, *(cell + step for step in STEPS)):
             if place not in self.atoms:
                 self._look_around(place)
+        self.cells = sorted(self.frontier)
         self.room = sum(socket.room for socket in self.frontier.values())
 
     def _look_around(self, cell: int) -> None:

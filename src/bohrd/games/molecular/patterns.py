@@ -85,31 +85,29 @@ PATTERNS = tuple(read_pattern(group.smarts) for group in GROUPS)
 
 def examples(atoms: dict[int, int], pattern: Pattern) -> list[tuple[int, ...]]:
     """All sets of cells that hold an example (MOL-PATTERN-2), in ascending order."""
-    found: set[tuple[int, ...]] = set()
     roots = pattern.root
-    for cell in [cell for cell, face in atoms.items() if roots[face]]:
-        _grow(atoms, pattern.links, [cell], found)
-    return sorted(found)
+    begun = [(cell,) for cell, face in atoms.items() if roots[face]]
+    for link in pattern.links:
+        if not begun:
+            return []
+        begun = _longer(atoms, link, begun)
+    return sorted({tuple(sorted(cells)) for cells in begun})
 
 
-def _grow(
-    atoms: dict[int, int], links: tuple[Link, ...], chosen: list[int], found: set[tuple[int, ...]]
-) -> None:
-    """Add every example that begins with the chosen cells."""
-    if len(chosen) > len(links):
-        found.add(tuple(sorted(chosen)))
-        return
-    link = links[len(chosen) - 1]
-    parent = chosen[link.parent]
-    for step in _PARTNERS[atoms[parent]][link.order]:
-        cell = parent + step
-        face = atoms.get(cell)
-        if face is None or not link.faces[face] or cell in chosen:
-            continue
-        if all(chosen[place] - cell in _PARTNERS[face][order] for place, order in link.closures):
-            chosen.append(cell)
-            _grow(atoms, links, chosen, found)
-            chosen.pop()
+def _longer(atoms: dict[int, int], link: Link, begun: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """The beginnings of examples, each with every atom that the link can add to it."""
+    faces, place, order, closures = link.faces, link.parent, link.order, link.closures
+    longer: list[tuple[int, ...]] = []
+    for cells in begun:
+        parent = cells[place]
+        for step in _PARTNERS[atoms[parent]][order]:
+            cell = parent + step
+            face = atoms.get(cell)
+            if face is None or not faces[face] or cell in cells:
+                continue
+            if not closures or all(cells[other] - cell in _PARTNERS[face][bond] for other, bond in closures):
+                longer.append((*cells, cell))
+    return longer
 
 
 def largest_set(found: list[tuple[int, ...]]) -> list[tuple[int, ...]]:

@@ -285,7 +285,7 @@ class MolecularPosition(Position):
         reset = not self.acted and self.score(seat) > 0  # MOL-RESET-1, MOL-RESET-3
         reveal = len(self.in_play) < len(EFFECTORS)  # MOL-EFFECTOR-12
         pool = self.pools[seat]
-        if forbidden := in_force(self.in_play, seat).forbidden:
+        if self.in_play and (forbidden := in_force(self.in_play, seat).forbidden):
             pool = tuple(layout for layout in pool if not forbidden & FIELDS[layout])
         few = WITHOUT_PIECES[2 * reset + reveal] + card_plays(self.hands[seat])
         return Choices(few, pool, self.molecule)
@@ -315,7 +315,7 @@ class MolecularPosition(Position):
         seat = self.turn
         self.pools[seat] = _without(self.pools[seat], LAYOUT_OF[face])
         joined = points = self.molecule.lay(cell, face)
-        if self.by_order or in_force(self.in_play, seat).factors:
+        if self.by_order or (self.in_play and in_force(self.in_play, seat).factors):
             points = self.bond_points(cell, face)
         self.gain(seat, BOND, points)
         if told is not None:

@@ -34,6 +34,7 @@ FIELD = 16
 FULL = (1 << FIELD) - 1
 FIELDS = tuple(FULL << FIELD * number for number in range(len(LAYOUTS)))
 """For each layout its bits. A set of layouts is the sum of theirs, and ``counts & layouts`` leaves theirs."""
+ALL_LAYOUTS = sum(FIELDS)
 LAYOUTS_OF_ELEMENT = tuple(
     sum(bits for bits, own in zip(FIELDS, ELEMENT_OF_LAYOUT, strict=True) if own == element)
     for element in range(len(ELEMENTS))
