@@ -143,6 +143,13 @@ class Chance(Protocol):
         """One of the pieces, each as likely as the others; there may be several of a kind, but not none."""
         ...
 
+    def deal(self, pile: list[int], number: int) -> list[int]:
+        """Take so many pieces out of a pile, or all there are; the others keep their order.
+
+        What is told of them is their kinds, not their places: a pile is kept in ascending order.
+        """
+        ...
+
 
 class LiveChance:
     """Draws from a seed and remembers every outcome until it is taken."""
@@ -167,6 +174,12 @@ class LiveChance:
         piece = pieces[int(self._random() * len(pieces))]
         self.outcomes.append(piece)
         return piece
+
+    def deal(self, pile: list[int], number: int) -> list[int]:
+        random, most = self._random, len(pile)
+        dealt = [pile.pop(int(random() * left)) for left in range(most, max(most - number, 0), -1)]
+        self.outcomes += dealt
+        return dealt
 
     def take(self) -> list[int]:
         """The outcomes since the last call."""
@@ -194,6 +207,13 @@ class ReplayChance:
         if piece not in pieces:
             raise BadInput(f"chance outcome {piece} was not possible here")
         return piece
+
+    def deal(self, pile: list[int], number: int) -> list[int]:
+        dealt: list[int] = []
+        for _ in range(min(number, len(pile))):
+            dealt.append(self.draw(pile))
+            pile.remove(dealt[-1])
+        return dealt
 
     def _outcome(self) -> int:
         if self._next >= len(self._outcomes):

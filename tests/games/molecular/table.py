@@ -30,10 +30,16 @@ class Luck:
         return self._wished([index for index, weight in enumerate(weights) if weight], names)
 
     def draw(self, pieces: Sequence[int]) -> int:
-        if not isinstance(pieces, list):
-            return self._wished(pieces, pieces)
-        are_cards = not Counter(pieces) - Counter(DECK)  # a stack with so few tiles is taken for a deck
-        return self._wished(pieces, [group.id for group in GROUPS] if are_cards else LAYOUTS)
+        return self._wished(pieces, pieces)
+
+    def deal(self, pile: list[int], number: int) -> list[int]:
+        are_cards = not Counter(pile) - Counter(DECK)  # a stack with so few tiles is taken for a deck
+        names = [group.id for group in GROUPS] if are_cards else LAYOUTS
+        dealt: list[int] = []
+        for _ in range(min(number, len(pile))):
+            dealt.append(self._wished(pile, names))
+            pile.remove(dealt[-1])
+        return dealt
 
     def _wished(self, pieces: Sequence[int], names: Sequence[Any]) -> int:
         wished = next((wish for wish in self.wishes if wish in names), None)

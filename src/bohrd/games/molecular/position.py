@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 
 from bohrd.game import (
@@ -42,16 +41,6 @@ SUGGESTED_ROUNDS = {2: 15, 3: 12, 4: 10, 5: 8, 6: 7, 7: 6, 8: 5}  # MOL-SETUP-4,
 
 STACK = pile(MIX)
 DECK = pile(group.copies for group in GROUPS)
-
-
-def _draw(pile: list[int], number: int, chance: Chance) -> list[int]:
-    """Draw so many pieces of a pile, or all there are."""
-    drawn: list[int] = []
-    for _ in range(min(number, len(pile))):
-        piece = chance.draw(pile)
-        del pile[bisect_left(pile, piece)]
-        drawn.append(piece)
-    return drawn
 
 
 def _without(held: tuple[int, ...], piece: int) -> tuple[int, ...]:
@@ -201,7 +190,7 @@ class MolecularPosition(Position):
         self, seat: int, number: int, chance: Chance, told: Told, rule: str = "MOL-DRAW-1"
     ) -> None:
         """Draw tiles from the stack, as many as there are (MOL-DRAW-6); ``rule`` says why."""
-        drawn = _draw(self.stack, number, chance)
+        drawn = chance.deal(self.stack, number)
         self.pools[seat] = tuple(sorted([*self.pools[seat], *drawn]))
         if drawn and told is not None:
             told.append(words.tiles_drawn(seat, drawn, rule))
@@ -210,12 +199,12 @@ class MolecularPosition(Position):
         self, seat: int, number: int, chance: Chance, told: Told, rule: str = "MOL-DRAW-2"
     ) -> None:
         """Draw functional group cards; an empty deck is renewed from the discard pile (MOL-DRAW-7)."""
-        drawn = _draw(self.deck, number, chance)
+        drawn = chance.deal(self.deck, number)
         if len(drawn) < number and any(self.discards):  # MOL-DRAW-8
             self.deck, self.discards = pile(self.discards), [0] * len(GROUPS)
             if told is not None:
                 told.append(words.new_deck())
-            drawn += _draw(self.deck, number - len(drawn), chance)
+            drawn += chance.deal(self.deck, number - len(drawn))
         self.hands[seat] = tuple(sorted([*self.hands[seat], *drawn]))
         if drawn and told is not None:
             told.append(words.cards_drawn(seat, drawn, rule))
