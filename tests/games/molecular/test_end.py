@@ -37,7 +37,7 @@ def test_tiles_of_all_players_and_the_stack_are_tested_and_bans_do_not_matter():
     assert cell == cell_at(-2, 2)
     for where, expected in (("pool", False), ("stack", False), ("nowhere", True)):
         position = before.copy()
-        fits = [n for n, faces in enumerate(position.molecule.frontier[cell].faces) if faces]
+        fits = [n for n, size in enumerate(position.molecule.frontier[cell].sizes) if size]
         assert {LAYOUTS[n] for n in fits} >= {"N300000"}
         _keep_only(position, "N300000" if where != "nowhere" else "", where)
         assert position.molecule.is_closed == expected, where

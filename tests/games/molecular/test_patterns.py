@@ -47,12 +47,8 @@ def grown(luck: random.Random, tiles: int, molecule: Molecule) -> Iterator[Molec
             return
         cell = luck.choice(cells)
         socket = molecule.frontier[cell]
-        molecule.lay(
-            cell,
-            luck.choice(
-                [face for n, faces in enumerate(socket.faces) if wanted & FIELDS[n] for face in faces]
-            ),
-        )
+        fitting = [face for face, n in enumerate(LAYOUT_OF) if wanted & FIELDS[n] and socket.admits(face)]
+        molecule.lay(cell, luck.choice(fitting))
         yield molecule
 
 

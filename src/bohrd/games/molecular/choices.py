@@ -9,7 +9,7 @@ from typing import overload
 from bohrd.game import Move
 from bohrd.games.molecular.molecule import Molecule
 from bohrd.games.molecular.moves import DO_RESET, END_TURN, GROUP_PLAYS, LAY, REVEAL_TOP, MolecularMove, lay
-from bohrd.games.molecular.tiles import FIELD, FULL, LAYOUT_OF
+from bohrd.games.molecular.tiles import FIELD, FULL, LAYOUT_OF, SUBSETS
 
 WITHOUT_PIECES = tuple(
     (END_TURN,) + (DO_RESET,) * reset + (REVEAL_TOP,) * reveal for reset in range(2) for reveal in range(2)
@@ -63,9 +63,10 @@ class Choices(Sequence[Move]):
         for layout, ways in self._ways.items():
             if place < ways:
                 for cell in self._cells:
-                    place -= frontier[cell].sizes[layout]
+                    socket = frontier[cell]
+                    place -= socket.sizes[layout]
                     if place < 0:  # counted from the last of this cell
-                        self._found = found = lay(cell, frontier[cell].faces[layout][place])
+                        self._found = found = lay(cell, SUBSETS[layout][socket.subsets[layout]][place])
                         return found
             place -= ways
         raise AssertionError("the room of the molecule is not that of its frontier")
@@ -74,7 +75,7 @@ class Choices(Sequence[Move]):
         yield from self._few
         for layout in self._ways:
             for cell in self._cells:
-                for face in self._frontier[cell].faces[layout]:
+                for face in SUBSETS[layout][self._frontier[cell].subsets[layout]]:
                     yield lay(cell, face)
 
     def __contains__(self, move: object) -> bool:
@@ -82,8 +83,8 @@ class Choices(Sequence[Move]):
             return True
         if not isinstance(move, MolecularMove) or move.kind != LAY:
             return move in self._few
-        layout, socket = LAYOUT_OF[move.number], self._frontier.get(move.cell)
-        return socket is not None and layout in self._ways and move.number in socket.faces[layout]
+        socket = self._frontier.get(move.cell)
+        return socket is not None and LAYOUT_OF[move.number] in self._ways and socket.admits(move.number)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Choices) and tuple(self) == tuple(other)

@@ -15,7 +15,6 @@ from bohrd.games.molecular.tiles import (
     LAYOUT_OF,
     MEETS,
     MIX,
-    SOCKETS,
     START_CELL,
     START_FACE,
     STEPS,
@@ -35,8 +34,8 @@ class Molecule:
 
     ``frontier`` has the socket of every empty cell that a bonded edge faces, the only cells where a tile can
     be laid (MOL-PLAY-8), and ``cells`` these cells in ascending order; both are replaced and never changed:
-    who has them can keep them. ``room`` counts the ways to lay a tile by layout; ``blanks`` has the codes of
-    the other empty cells beside a tile. ``outside`` counts the tiles that are not in the molecule, and
+    who has them can keep them. ``room`` counts the ways to lay a tile by layout; ``blanks`` has the sockets
+    of the other empty cells beside a tile. ``outside`` counts the tiles that are not in the molecule, and
     ``outside_layouts`` is the set of their layouts.
     """
 
@@ -47,7 +46,7 @@ class Molecule:
         self.frontier: dict[int, Socket] = {}
         self.cells: list[int] = []
         self.room = 0
-        self.blanks: dict[int, int] = {}
+        self.blanks: dict[int, Socket] = {}
         self.outside = list(MIX)
         self.outside[LAYOUT_OF[START_FACE]] += 1
         self.outside_layouts = ALL_LAYOUTS
@@ -89,17 +88,17 @@ class Molecule:
             beside = cell + step
             if beside in frontier:
                 before = frontier[beside]
-                now = frontier[beside] = SOCKETS[before.code + meets]
+                now = frontier[beside] = before[meets]
                 room += now.room - before.room
             elif beside in atoms:
                 if order:
                     joined += 1
             elif order:
-                now = frontier[beside] = SOCKETS[self.blanks.pop(beside, EMPTY_SOCKET) + meets]
+                now = frontier[beside] = self.blanks.pop(beside, EMPTY_SOCKET)[meets]
                 room += now.room
                 insort(cells, beside)
             else:
-                self.blanks[beside] = self.blanks.get(beside, EMPTY_SOCKET) + meets
+                self.blanks[beside] = self.blanks.get(beside, EMPTY_SOCKET)[meets]
         self.room = room
         return joined
 
@@ -121,20 +120,19 @@ class Molecule:
         """Find anew what surrounds an empty cell."""
         self.frontier.pop(cell, None)
         self.blanks.pop(cell, None)
-        code = EMPTY_SOCKET + sum(
-            meets[self.atoms[cell + step]]
-            for step, meets in zip(STEPS, MEETS, strict=True)
-            if cell + step in self.atoms
-        )
-        if SOCKETS[code].is_faced:
-            self.frontier[cell] = SOCKETS[code]
-        elif code != EMPTY_SOCKET:
-            self.blanks[cell] = code
+        socket = EMPTY_SOCKET
+        for step, meets in zip(STEPS, MEETS, strict=True):
+            if cell + step in self.atoms:
+                socket = socket[meets[self.atoms[cell + step]]]
+        if socket.is_faced:
+            self.frontier[cell] = socket
+        elif socket is not EMPTY_SOCKET:
+            self.blanks[cell] = socket
 
     def fits(self, cell: int, face: int) -> bool:
         """Whether MOL-PLAY-2 to MOL-PLAY-8 allow this face on this cell."""
         socket = self.frontier.get(cell)
-        return socket is not None and face in socket.faces[LAYOUT_OF[face]]
+        return socket is not None and socket.admits(face)
 
     def joined(self, cell: int, face: int) -> list[tuple[int, int]]:
         """The bonds a tile joins on this cell: the face at the other end, and the order (MOL-TILE-8)."""

@@ -11,7 +11,6 @@ none can lie farther away than there are tiles, and no legal play ever meets the
 from __future__ import annotations
 
 import re
-from operator import getitem
 
 from bohrd.games.molecular.content import COPIES, START
 
@@ -115,7 +114,6 @@ def placement(text: str) -> tuple[int, int]:
 UNMET = 4
 """In a socket: nothing lies in this direction."""
 BITS = 3
-EMPTY_SOCKET = sum(UNMET << BITS * direction for direction in range(6))
 
 MEETS = tuple(
     tuple(edges[(direction + 3) % 6] - UNMET << BITS * direction for edges in EDGES) for direction in range(6)
@@ -126,16 +124,16 @@ _FACE_BITS = tuple(
     1 << FIELD * layout + face - FACES_OF_LAYOUT[layout][0] for face, layout in enumerate(LAYOUT_OF)
 )
 """For each face its bit in a set of faces, which has those of a layout in the field of the layout."""
-_EVERY_FACE = sum(_FACE_BITS)
-_WITH_EDGE = tuple(
-    tuple(
-        sum(bit for bit, edges in zip(_FACE_BITS, EDGES, strict=True) if order in (UNMET, edges[direction]))
-        for order in range(UNMET + 1)
+_ADMITTED = {
+    order - UNMET << BITS * direction: (
+        sum(bit for bit, edges in zip(_FACE_BITS, EDGES, strict=True) if edges[direction] == order),
+        order > 0,
     )
     for direction in range(6)
-)
-"""For each direction and order the set of the faces with such an edge there; with ``UNMET``, of all."""
-_SUBSETS = tuple(
+    for order in range(UNMET)
+}
+"""For all that can add to a code: the set of the faces that match it, and whether it is a bond."""
+SUBSETS = tuple(
     tuple(
         tuple(face for rotation, face in enumerate(faces) if subset >> rotation & 1)
         for subset in range(1 << len(faces))
@@ -146,35 +144,40 @@ _SUBSETS = tuple(
 _SIZES = bytes(subset.bit_count() for subset in range(256))
 
 
-class Socket:
+class Socket(dict[int, "Socket"]):
     """What an empty cell demands of a tile: for each direction the edge that is met there, if any.
 
-    Its ``code`` has three bits for each direction; ``is_faced`` says whether it meets a bonded edge;
-    ``faces`` has for every layout the faces that fit; ``sizes`` and ``room`` count them by layout.
+    Its ``code`` has three bits for each direction. ``subsets`` has for every layout the set of its faces that
+    fit, none before a bonded edge is met (MOL-PLAY-8); ``sizes`` and ``room`` count them by layout. As a dict
+    it leads to what it becomes when more is met, by what that adds to the code.
     """
 
-    __slots__ = ("code", "faces", "is_faced", "room", "sizes")
+    __slots__ = ("_matching", "code", "is_faced", "room", "sizes", "subsets")
 
-    def __init__(self, code: int) -> None:
+    def __init__(self, code: int, matching: int, is_faced: bool) -> None:
         self.code = code
-        met = [code >> BITS * direction & 7 for direction in range(6)]
-        self.is_faced = any(0 < edge < UNMET for edge in met)
-        fitting = _EVERY_FACE if self.is_faced else 0  # MOL-PLAY-8
-        for with_edge, edge in zip(_WITH_EDGE, met, strict=True):
-            fitting &= with_edge[edge]  # MOL-PLAY-4
-        subsets = fitting.to_bytes(FIELD // 8 * len(LAYOUTS), "little")
-        self.faces = tuple(map(getitem, _SUBSETS, subsets[:: FIELD // 8]))
-        sizes = subsets.translate(_SIZES)
+        self._matching = matching
+        self.is_faced = is_faced
+        fields = (matching if is_faced else 0).to_bytes(FIELD // 8 * len(LAYOUTS), "little")
+        sizes = fields.translate(_SIZES)
+        self.subsets = fields[:: FIELD // 8]
         self.sizes = tuple(sizes[:: FIELD // 8])
         self.room = int.from_bytes(sizes, "little")
 
+    def __missing__(self, meets: int) -> Socket:
+        code = self.code + meets
+        if code not in _sockets:
+            faces, is_bond = _ADMITTED[meets]
+            _sockets[code] = Socket(code, self._matching & faces, self.is_faced or is_bond)  # MOL-PLAY-4
+        after = self[meets] = _sockets[code]
+        return after
 
-class _Sockets(dict[int, Socket]):
-    """All sockets by code, made when first met (there are at most 5⁶)."""
-
-    def __missing__(self, code: int) -> Socket:
-        socket = self[code] = Socket(code)
-        return socket
+    def admits(self, face: int) -> bool:
+        """Whether this face fits."""
+        layout = LAYOUT_OF[face]
+        return face in SUBSETS[layout][self.subsets[layout]]
 
 
-SOCKETS = _Sockets()
+_sockets: dict[int, Socket] = {}
+"""All sockets met so far by code; there are at most 5⁶."""
+EMPTY_SOCKET = Socket(sum(UNMET << BITS * direction for direction in range(6)), sum(_FACE_BITS), False)
