@@ -84,7 +84,7 @@ export class Live {
   private news(state: State): void {
     const known = (part: Part): string => this.drawn.get(part.name) ?? "";
     if (state.parts.some((part) => part.cut && part.cut[2] !== known(part).length)) {
-      void this.refresh().then(() => this.reconnect()); // drawn by another version of the server
+      this.reconnect(false); // drawn by another version of the server
       return;
     }
     const parts = state.parts.map((part) => ({ ...part, svg: picture(part, known(part)) }));
@@ -92,10 +92,10 @@ export class Live {
     this.receive({ ...state, parts });
   }
 
-  private connect(): void {
+  private connect(resume = true): void {
     clearTimeout(this.retry);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const known = this.state && (this.as === null || this.as === this.state.viewer) ? this.state : null;
+    const known = resume && (this.as === null || this.as === this.state?.viewer) ? this.state : null;
     const since: Record<string, number> = known ? { since: known.seq } : {};
     this.drawn = pictures(known?.parts ?? []);
     const socket = new WebSocket(`${scheme}://${location.host}${this.path("/live", since)}`);
@@ -127,9 +127,9 @@ export class Live {
     this.receive(await get<State>(this.path()), true);
   }
 
-  private reconnect(): void {
+  private reconnect(resume = true): void {
     this.socket?.close();
-    this.connect();
+    this.connect(resume);
   }
 
   /** Try again a little later each time; from the third failure in a row on, ask the plain way meanwhile. */

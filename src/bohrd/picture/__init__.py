@@ -16,7 +16,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
-from itertools import chain, zip_longest
 from typing import Any, ParamSpec, TypeVar
 
 import jinja2
@@ -86,13 +85,6 @@ def _lit(id: str) -> Markup:
     return Markup(f"{GAP_MARK}{id}{GAP_MARK}")
 
 
-@lru_cache(REMEMBERED)
-def _unlit(svg: Markup) -> tuple[list[str], list[str], Markup]:
-    """What is between the gaps, the ids in the gaps, and the drawing without them."""
-    pieces = str.split(svg, GAP_MARK)
-    return pieces[::2], pieces[1::2], Markup("".join(pieces[::2]))
-
-
 def light(parts: Sequence[Part], legal: Collection[str], last: Collection[str]) -> list[Part]:
     """The parts with ``legal`` pieces lit, which a move can touch, and ``last`` ones ringed."""
     lights = dict.fromkeys(legal, " legal")
@@ -100,11 +92,11 @@ def light(parts: Sequence[Part], legal: Collection[str], last: Collection[str]) 
         lights[id] = lights.get(id, "") + " last"
     lit: list[Part] = []
     for part in parts:
-        pieces, gaps, unlit = _unlit(part.svg)
-        svg = unlit
-        if not lights.keys().isdisjoint(gaps):
-            shining = [lights.get(id, "") for id in gaps]
-            svg = Markup("".join(chain.from_iterable(zip_longest(pieces, shining, fillvalue=""))))
+        pieces = str.split(part.svg, GAP_MARK)
+        svg = unlit = Markup("".join(pieces[::2]))
+        if not lights.keys().isdisjoint(pieces[1::2]):
+            pieces[1::2] = [lights.get(id, "") for id in pieces[1::2]]
+            svg = Markup("".join(pieces))
         lit.append(msgspec.structs.replace(part, svg=svg, unlit=unlit))
     return lit
 

@@ -200,7 +200,7 @@ class MolecularPosition(Position):
     ) -> None:
         """Draw functional group cards; an empty deck is renewed from the discard pile (MOL-DRAW-7)."""
         drawn = chance.deal(self.deck, number)
-        if len(drawn) < number and any(self.discards):  # MOL-DRAW-8
+        if len(drawn) < number and any(self.discards):  # MOL-DRAW-7, MOL-DRAW-8
             self.deck, self.discards = pile(self.discards), [0] * len(GROUPS)
             if told is not None:
                 told.append(words.new_deck())
