@@ -69,6 +69,7 @@ class Terminal:
             return
         for seat in self.people if len(self.people) == 1 else []:
             self._tell_news(seat)
+        show.print_sketches(self.game.sketches(self.match.position.view(None)))
         show.print_result(self.match.position.result(), self.names)
         self._offer_to_save()
 
