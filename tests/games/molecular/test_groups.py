@@ -42,7 +42,7 @@ def test_handicap_counters_take_points_off_but_never_below_zero():
         position = table(*TWO_ALCOHOLS, hands=["alcohol"], pools=["H100000"], counters={"alcohol": counters})
         assert (
             position.describe(GAME.move("group alcohol"))
-            == f"play Alcohol (C-O-H): 2 examples, scores {expected}"
+            == f"Play Alcohol (C-O-H): 2 examples, scores {expected}"
         )
         play(position, "group alcohol")
         assert scores(position) == [expected, 0]

@@ -268,8 +268,8 @@ def test_an_open_choice_comes_first_and_decisions_are_final():
 def test_every_move_is_described_for_the_terminal():
     position = table("C211000 1,0 r2", pools=["C200011"], hands=["ether"])
     words = position.describe(GAME.move("lay C200011 1,-1 r5"))
-    assert words == "lay C200011 carbon (single W SW, double SE) at (1, -1): joins 2 bonds, scores 2"
-    assert position.describe(GAME.move("group ether")) == "play Ether (C-O-C): 0 examples, scores 0"
+    assert words == "Lay C200011 carbon (single W SW, double SE) at (1, -1): joins 2 bonds, scores 2"
+    assert position.describe(GAME.move("group ether")) == "Play Ether (C-O-C): 0 examples, scores 0"
 
 
 def test_random_games_draw_every_kind_of_tile():

@@ -238,17 +238,17 @@ def describe(position: MolecularPosition, move: MolecularMove) -> str:
         bonds = number_of(len(position.molecule.joined(move.cell, move.number)), "bond")
         points = position.bond_points(move.cell, move.number)
         tile = f"{LAYOUTS[LAYOUT_OF[move.number]]} {face_in_words(move.number)}"
-        return f"lay {tile} at ({q}, {r}): joins {bonds}, scores {points}"
+        return f"Lay {tile} at ({q}, {r}): joins {bonds}, scores {points}"
     if move.kind == GROUP:
         group = GROUPS[move.number]
         examples = number_of(count(position.molecule, move.number), "example")
         points = position.group_points(move.number)
-        return f"play {group.name} ({group.structure}): {examples}, scores {points}"
+        return f"Play {group.name} ({group.structure}): {examples}, scores {points}"
     if move.kind == REMOVE:
         q, r = coordinates(move.cell)
-        return f"remove {face_in_words(position.molecule.atoms[move.cell])} at ({q}, {r})"
+        return f"Remove {face_in_words(position.molecule.atoms[move.cell])} at ({q}, {r})"
     if move.kind == PLAYER:
-        return f"choose {{p{move.number}}}"
+        return f"Choose {{p{move.number}}}"
     return move.text
 
 
