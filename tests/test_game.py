@@ -103,6 +103,21 @@ def test_a_draw_of_pieces_is_a_pick_of_their_kinds(seed: int, pieces: list[int])
     replay.finish()
 
 
+@given(st.integers(), st.lists(st.integers(0, 5)).map(sorted), st.integers(0, 8))
+def test_dealing_is_drawing_and_taking_out(seed: int, pile: list[int], number: int) -> None:
+    live, twin = LiveChance(seed), LiveChance(seed)
+    left, others = pile.copy(), pile.copy()
+    dealt = live.deal(left, number)
+    for piece in dealt:
+        assert twin.draw(others) == piece
+        others.remove(piece)
+    assert len(dealt) == min(number, len(pile)) and left == others
+    outcomes = live.take()
+    replay, again = ReplayChance(outcomes), pile.copy()
+    assert replay.deal(again, number) == dealt == outcomes and again == left
+    replay.finish()
+
+
 def test_chance_without_anything_to_choose_from_is_an_error() -> None:
     with pytest.raises(ValueError, match="all weights are 0"):
         LiveChance(1).pick([0, 0])
@@ -118,6 +133,8 @@ def test_replay_objects_to_what_could_not_have_happened() -> None:
             ReplayChance([outcome]).pick([1, 0])
         with pytest.raises(BadInput, match=f"outcome {outcome} was not possible"):
             ReplayChance([outcome]).draw([0, 3])
+        with pytest.raises(BadInput, match=f"outcome {outcome} was not possible"):
+            ReplayChance([outcome]).deal([0, 3], 1)
     left = ReplayChance([0, 0, 0])
     left.pick([1])
     with pytest.raises(BadInput, match="2 chance outcomes too many"):
