@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.table import Table
 
 from bench.subjects import Bohrd, Catanatron, Subject
-from bohrd import game_ids
+from bohrd import games
 
 ROUNDS = 9
 SECONDS = 0.5
@@ -32,7 +32,7 @@ Rates = dict[str, list[float]]
 
 def main() -> None:
     """Measure all games, or those named on the command line."""
-    chosen = sys.argv[1:] or game_ids()
+    chosen = sys.argv[1:] or games.ids()
     subjects: list[Subject] = [Catanatron(), *(Bohrd(game) for game in chosen)]
     rates: dict[str, Rates] = {subject.name: {} for subject in subjects}
     for number in range(ROUNDS):

@@ -8,8 +8,9 @@ from typing import Any, Protocol
 from catanatron import Color, Game, RandomPlayer
 
 from bohrd import games
-from bohrd.game import OVER, LiveChance, Position
-from bohrd.record import Match, Record
+from bohrd.contract import OVER, LiveChance, Position
+from bohrd.match import Match
+from bohrd.record import Record
 
 SEATS = 4
 

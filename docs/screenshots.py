@@ -22,8 +22,8 @@ from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 import bohrd
 from bohrd import bots
-from bohrd.game import LiveChance
-from bohrd.record import Match
+from bohrd.contract import LiveChance
+from bohrd.match import Match
 
 FOLDER = Path(__file__).parent / "screenshots"
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
@@ -56,7 +56,7 @@ def server(folder: Path) -> Iterator[str]:
 
 def played(id: str) -> Match:
     """A whole game of bots."""
-    game = bohrd.game(id)
+    game = bohrd.load(id)
     luck = LiveChance(8)
     match = Match.new(game, NAMES[: min(3, game.seats[-1])], seed=8)
     bot = bots.bot("greedy")
@@ -158,7 +158,7 @@ def main() -> None:
     if chromium is None:
         raise SystemExit("No Chromium found; `make screenshots` installs it.")
     FOLDER.mkdir(exist_ok=True)
-    games = {id: played(id) for id in bohrd.game_ids()}
+    games = {id: played(id) for id in bohrd.games.ids()}
     with tempfile.TemporaryDirectory() as data, server(Path(data)) as base, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         for size, (width, height) in SIZES.items():

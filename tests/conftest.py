@@ -1,7 +1,12 @@
-"""Set-up of the test run: the kit's assertions explain themselves like those of a test module."""
+"""Set-up of the test run: Nim joins the games, and the kit's assertions explain themselves."""
+
+import os
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+os.environ["BOHRD_GAMES"] = str(Path(__file__).parent / "kit")
 
 pytest.register_assert_rewrite("kit")
 

@@ -14,8 +14,9 @@ from bohrd import cli, games
 from bohrd.bots.bot import any_of
 from bohrd.cli import show
 from bohrd.cli.menu import MOST_AT_ONCE, Choice, entries, matching
-from bohrd.game import LiveChance, Move
-from bohrd.record import Match, read
+from bohrd.contract import LiveChance, Move
+from bohrd.match import Match
+from bohrd.record import read
 
 Play = Callable[[str, Iterable[str]], str]
 
@@ -188,7 +189,7 @@ def test_every_choice_of_every_game_can_be_reached_by_numbers() -> None:
         for _ in range(40):
             if not position.legal():
                 break
-            menu = [Choice(move, position.describe(move)) for move in position.legal()]
+            menu = [Choice(move, position.choice(move).sentence) for move in position.legal()]
             assert {choice.move.id for choice in reachable(menu)} == {move.id for move in position.legal()}
             position.play(any_of(position.legal(), chance), chance)
 

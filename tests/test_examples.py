@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from bohrd import example, games
 from bohrd.example import Example
-from bohrd.game import Game, IllegalMove, LiveChance, Position, View
+from bohrd.contract import Game, IllegalMove, LiveChance, Position, View
 from bohrd.games.in_your_element.content import BY_SYMBOL
 from bohrd.games.molecular.tiles import LAYOUTS
 from bohrd.games.periorbis.content import EMPLOYEES

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bohrd import games
-from bohrd.game import (
+from bohrd.contract import (
     BadInput,
     Event,
     IllegalMove,

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bohrd.game import Event, Position, Prompt
+from bohrd.contract import Event, Position, Prompt
 from bohrd.games.periodic import GAME, saving
 from bohrd.games.periodic.position import PeriodicPosition
 from kit import legality, round_trips, sampling, secrecy

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bohrd.ledger import read_ledger
+from bohrd.contract.ledger import read_ledger
 
 LEDGER = read_ledger("bohrd.games.periodic")
 

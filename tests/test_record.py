@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bohrd import games, record
-from bohrd.game import OVER, BadInput, Event, IllegalMove
-from bohrd.record import DIGEST_EVERY, Match, Record, Step, way_back
+from bohrd.contract import OVER, BadInput, Event, IllegalMove
+from bohrd.match import Match
+from bohrd.record import DIGEST_EVERY, Record, Step, way_back
 
 PERIODIC = games.load("periodic")
 

@@ -1,8 +1,38 @@
 """Bohrd: four science board games with exact rules, for people, bots and research."""
 
-from bohrd.game import OVER, BadInput, IllegalMove, LiveChance, ReplayChance
-from bohrd.games import ids as game_ids
-from bohrd.games import load as game
+from bohrd.contract import (
+    OVER,
+    BadInput,
+    Chance,
+    Choice,
+    Event,
+    Game,
+    IllegalMove,
+    LiveChance,
+    Move,
+    Position,
+    ReplayChance,
+    View,
+)
+from bohrd.games import load
+from bohrd.match import Match, new, open
 
-__all__ = ["OVER", "BadInput", "IllegalMove", "LiveChance", "ReplayChance", "game", "game_ids"]
+__all__ = [
+    "OVER",
+    "BadInput",
+    "Chance",
+    "Choice",
+    "Event",
+    "Game",
+    "IllegalMove",
+    "LiveChance",
+    "Match",
+    "Move",
+    "Position",
+    "ReplayChance",
+    "View",
+    "load",
+    "new",
+    "open",
+]
 __version__ = "0.1.0"

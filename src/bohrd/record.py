@@ -12,14 +12,14 @@ one whose rules have changed since can still be read through its stored events.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
 from bohrd import games
-from bohrd.game import OVER, BadInput, Event, Game, IllegalMove, LiveChance, Move, Position, ReplayChance
+from bohrd.contract import OVER, BadInput, Event, Game, IllegalMove, Position, ReplayChance
 
 Entry = TypeVar("Entry")
 
@@ -39,6 +39,16 @@ class Header(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     options: dict[str, str | int]
     start: dict[str, Any] | None = None
     """A full position to start from, in place of a set-up."""
+    tables: dict[str, Any] | None = None
+    """The content files that were not the standard ones, so that it can be played again anywhere."""
+
+    @classmethod
+    def of(cls, position: Position, seats: Sequence[str], start: dict[str, Any] | None = None) -> Header:
+        """The header of a game that begins with this position."""
+        game = position.game
+        tables = None if game.own_tables is None else dict(game.own_tables)
+        options = dict(position.options)
+        return cls(FORMAT, game.id, game.version, game.content_digest, list(seats), options, start, tables)
 
 
 class SetUp(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
@@ -81,7 +91,9 @@ class Record:
 
     @property
     def game(self) -> Game:
-        return games.load(self.header.game)
+        """The game, with the content it was played with."""
+        game = games.load(self.header.game)
+        return game if self.header.tables is None else game.with_content(self.header.tables)
 
     @property
     def is_current(self) -> bool:
@@ -103,8 +115,8 @@ class Record:
             given = None if self.header.start is None else self.game.load(self.header.start)
         except BadInput as error:
             raise BadInput(f"line 1: {error}") from None
-        if given is not None and given.view(None).seats != seats:
-            raise BadInput(f"line 1: {seats} seats are named, but its position has {given.view(None).seats}")
+        if given is not None and given.seats != seats:
+            raise BadInput(f"line 1: {seats} seats are named, but its position has {given.seats}")
         chance = ReplayChance(self.setup.setup)
         try:
             position = given or self.game.start(seats, options, chance)
@@ -157,7 +169,7 @@ def _redo(position: Position, entry: Step, number: int) -> None:
         raise BadInput(f"line {line}: seat {entry.seat} moves, but it is the turn of {whose}")
     chance = ReplayChance(entry.chance)
     try:
-        position.play(position.game.move(entry.move), chance, quiet=True)
+        position.play(entry.move, chance, quiet=True)
         chance.finish()
     except IllegalMove as refusal:
         raise BadInput(f"line {line}: {entry.move!r} is not legal here ({refusal})") from None
@@ -179,10 +191,11 @@ def parse(lines: Iterable[bytes | str]) -> Record:
         raise BadInput(f"line 1: record format {header.bohrd}; this Bohrd reads format {FORMAT}")
     try:
         game = games.load(header.game)
+        game.check_seats(len(header.seats))
+        if header.tables is not None:
+            game.with_content(header.tables)
     except BadInput as error:
         raise BadInput(f"line 1: {error}") from None
-    if len(header.seats) not in game.seats:
-        raise BadInput(f"line 1: {game.title} cannot be played with {len(header.seats)} seats")
     if len(entries) < 2:
         raise BadInput("line 2: the set-up is missing; the file has been cut short")
     setup = _decode(entries[1], SetUp, 2, "a set-up")
@@ -227,77 +240,3 @@ def way_back(steps: Sequence[Step], mine: Collection[int], bots: Collection[int]
     if any(step.informs for step in since):
         return before - 1, "Something hidden came to light with it, and that cannot be unlearnt."
     return before - 1, ""
-
-
-class Match:
-    """A game being played and recorded: the position, its record and the chance that drives it."""
-
-    def __init__(self, record: Record, position: Position, chance: LiveChance) -> None:
-        self.record = record
-        self.position = position
-        self.chance = chance
-        self._file: Path | None = None
-
-    @classmethod
-    def new(
-        cls,
-        game: Game,
-        seats: Sequence[str],
-        options: Mapping[str, object] | None = None,
-        seed: int | str | None = None,
-    ) -> Match:
-        """Set up a new game; ``seats`` are the names of who sits where."""
-        chance = LiveChance(seed)
-        told: list[Event] = []
-        chosen = game.check_options(len(seats), options or {})
-        position = game.start(len(seats), chosen, chance, told)
-        header = Header(FORMAT, game.id, game.version, game.content_digest, list(seats), chosen)
-        return cls(Record(header, SetUp(chance.take(), told), []), position, chance)
-
-    @classmethod
-    def from_position(cls, position: Position, seats: Sequence[str], seed: int | str | None = None) -> Match:
-        """Go on from a given position."""
-        game = position.game
-        header = Header(
-            FORMAT, game.id, game.version, game.content_digest, list(seats), {}, start=position.dump()
-        )
-        return cls(Record(header, SetUp([]), []), game.load(position.dump()), LiveChance(seed))
-
-    @classmethod
-    def resume(cls, record: Record, seed: int | str | None = None) -> Match:
-        """Go on with a recorded game where it stopped."""
-        return cls(record, record.position(), LiveChance(seed))
-
-    @property
-    def over(self) -> bool:
-        return self.position.turn == OVER
-
-    def play(self, move: Move) -> Step:
-        """Play a move for the seat on turn and record it; an illegal one is refused and changes nothing."""
-        seat = self.position.turn
-        events = self.position.play(move, self.chance)
-        step = Step(seat, move.name, self.chance.take(), events)
-        self.record.steps.append(step)
-        if len(self.record.steps) % DIGEST_EVERY == 0:
-            step.digest = self.position.digest()
-        if self.over:
-            self.record.end = End(self.position.result().scores, self.position.digest())
-        if self._file is not None:
-            with self._file.open("ab") as file:
-                file.writelines(
-                    msgspec.json.encode(entry) + b"\n" for entry in (step, self.record.end) if entry
-                )
-        return step
-
-    def keep(self, path: str | Path) -> None:
-        """Write the record to a file now, and every decision from now on as it is made."""
-        self.record.write(path)
-        self._file = Path(path)
-
-    def cut(self, step: int) -> None:
-        """Take the game back to the point after this many steps."""
-        self.position = self.record.position(step)
-        del self.record.steps[step:]
-        self.record.end = None
-        if self._file is not None:
-            self.record.write(self._file)

@@ -11,7 +11,7 @@ import pytest
 from bohrd import bots, games
 from bohrd.bots import Bot
 from bohrd.bots.bot import any_of, private_chance
-from bohrd.game import OVER, BadInput, LiveChance, Position
+from bohrd.contract import OVER, BadInput, LiveChance, Position
 from bohrd.lab.simulate import Plan, play_many
 
 every_game = pytest.mark.parametrize("game_id", games.ids())

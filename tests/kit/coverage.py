@@ -6,13 +6,12 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from bohrd.game import Game
-
-GAMES = Path(__file__).parent.parent / "games"
+from bohrd.contract import Game
 
 
-def check(game: Game) -> None:
-    named = set(_named(GAMES / game.id))
+def check(game: Game, folder: Path) -> None:
+    """Compare the ledger with the tests in a folder."""
+    named = set(_named(folder))
     known = {*game.ledger.rules, *game.ledger.options}
     assert not named - known, f"markers that name no rule: {sorted(named - known)}"
     missing = [rule.id for rule in game.ledger if rule.id not in named]

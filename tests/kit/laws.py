@@ -11,16 +11,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bohrd import games
-from bohrd.game import Event, Position
-from kit import coverage, legality, pictures, replaying, round_trips, sampling, secrecy
+from bohrd.contract import Event, Position
+from kit import coverage, legality, pictures, replaying, round_trips, sampling, secrecy, words
 from kit.play import Case, cases, play
 
 Pieces = Callable[[Position], Mapping[str, Any]]
 Recount = Callable[[Sequence[Event], int], list[int]]
 
 
-def laws(game_id: str, pieces: Pieces, recount: Recount) -> type:
-    """The tests that make a game a game of Bohrd, over random games of every size and option."""
+def laws(game_id: str, tests: str, pieces: Pieces, recount: Recount) -> type:
+    """The tests that make a game a game of Bohrd, over random games of every size and option.
+
+    ``tests`` is the file that asks for them, in whose folder every rule must have its test.
+    """
     game = games.load(game_id)
     every = cases(game)
     each_game = pytest.mark.parametrize("case", every, ids=str)
@@ -30,6 +33,7 @@ def laws(game_id: str, pieces: Pieces, recount: Recount) -> type:
         def test_1_what_is_legal_plays_and_what_is_not_is_refused(self, case: Case) -> None:
             legality.check_legal_moves(play(case))
             legality.check_refusals(play(case))
+            legality.check_one_truth(play(case))
 
         @each_game
         def test_2_copies_are_equal_and_independent(self, case: Case) -> None:
@@ -68,7 +72,7 @@ def laws(game_id: str, pieces: Pieces, recount: Recount) -> type:
             legality.check_result(played)
 
         def test_8_every_rule_has_a_test_and_every_marker_a_rule(self) -> None:
-            coverage.check(game)
+            coverage.check(game, Path(tests).parent)
 
         def test_9_moves_survive_a_round_trip(self) -> None:
             round_trips.check_moves(game)
@@ -82,6 +86,17 @@ def laws(game_id: str, pieces: Pieces, recount: Recount) -> type:
         @given(st.sampled_from(every), st.data())
         def test_9_damaged_positions_are_refused(self, case: Case, data: st.DataObject) -> None:
             round_trips.check_damaged(play(case), data)
+
+        @settings(max_examples=150)
+        @given(st.sampled_from(every), st.data())
+        def test_10_every_position_that_loads_can_be_played_to_the_end(
+            self, case: Case, data: st.DataObject
+        ) -> None:
+            round_trips.check_playable(play(case), data)
+
+        @each_game
+        def test_words_are_punctuated_alike(self, case: Case) -> None:
+            words.check(play(case))
 
         @each_game
         def test_pictures_are_well_formed_and_show_what_can_be_touched(self, case: Case) -> None:

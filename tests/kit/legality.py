@@ -6,12 +6,14 @@ import random
 
 import pytest
 
-from bohrd.game import OVER, IllegalMove, LiveChance, Move, Position
+from bohrd.contract import OVER, IllegalMove, LiveChance, Move, Position
 from kit.play import Played
 
 ALL_AT = 25
 """At so many positions of a game all legal moves and many illegal ones are tried."""
 MANY = 400
+CATALOGUE = 2000
+"""Of a larger catalogue so many moves are compared."""
 SOME = 12
 
 
@@ -32,7 +34,6 @@ def check_legal_moves(played: Played) -> None:
         else:
             tried = luck.sample(legal, min(SOME // 4, len(legal)))
         for move in tried:
-            assert position.describe(move)
             position.copy().play(move, LiveChance(luck.getrandbits(32)))
         assert position.digest() == digest
     final = played.positions[-1]
@@ -58,6 +59,20 @@ def check_refusals(played: Played) -> None:
             assert refusal.value.rule in position.game.ledger, (move, refusal.value)
             assert refusal.value.text
         assert position.digest() == digest
+
+
+def check_one_truth(played: Played) -> None:
+    """What is legal and what is refused are one truth, and the rule named is the first of the ledger's order."""
+    luck = played.luck("one truth")
+    catalogue, ledger = played.game.catalogue, played.game.ledger
+    ids = range(len(catalogue))
+    for position in played.along(ALL_AT):
+        legal = position.legal()
+        tried = ids if len(ids) <= CATALOGUE else luck.sample(ids, CATALOGUE)
+        for move in {*legal, *(catalogue[id] for id in tried)}:
+            refusals = [refusal.rule for refusal in position.refusals(move)]
+            assert (not refusals) == (move in legal), (move, refusals)
+            assert refusals == sorted(refusals, key=ledger.place), (move, refusals)
 
 
 def _others(position: Position, count: int, luck: random.Random) -> list[Move]:

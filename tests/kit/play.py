@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from bohrd import games
-from bohrd.game import Event, Game, Move, Option, OptionValue, Position
-from bohrd.record import Match, Record
+from bohrd.contract import Event, Game, Move, Option, OptionValue, Position
+from bohrd.match import Match
+from bohrd.record import Record
 
 FEW = 6
 """Options with more values than this are played with a few of them only."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bohrd.game import Event, LiveChance, Position, ReplayChance
+from bohrd.contract import Event, LiveChance, Position, ReplayChance
 from bohrd.record import Record
 
 

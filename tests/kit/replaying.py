@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 
 from bohrd import record
-from bohrd.game import Event, ReplayChance
+from bohrd.contract import Event, ReplayChance
 from kit.play import Played
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from hypothesis import strategies as st
 
-from bohrd.game import OVER, BadInput, Game, LiveChance, Position
+from bohrd.contract import OVER, BadInput, Game, LiveChance, Position
 from kit.play import Played
 
 MOVES = 2000
@@ -64,6 +64,26 @@ def check_damaged(played: Played, data: st.DataObject) -> None:
     _check_usable(loaded)
 
 
+def check_playable(played: Played, data: st.DataObject) -> None:
+    """A changed dump that loads is played to its end."""
+    position = data.draw(st.sampled_from(played.positions))
+    saved = msgspec.json.decode(msgspec.json.encode(position.dump()))
+    for _ in range(data.draw(st.integers(1, 2))):
+        saved = _damaged(saved, data)
+    try:
+        loaded = played.game.load(saved)
+    except BadInput:
+        return
+    luck = random.Random(data.draw(st.integers(0, 99)))
+    chance = LiveChance(luck.getrandbits(32))
+    for _ in range(played.game.bound):
+        if loaded.turn == OVER:
+            break
+        loaded.play(luck.choice(loaded.legal()), chance, quiet=True)
+    assert loaded.turn == OVER
+    assert loaded.result().over
+
+
 def _damaged(saved: Any, data: st.DataObject) -> Any:
     """The same value with one place somewhere in it changed, dropped or doubled."""
     if not isinstance(saved, dict | list) or not saved or data.draw(st.integers(0, 9)) == 0:
@@ -87,7 +107,7 @@ def _damaged(saved: Any, data: st.DataObject) -> Any:
 def _check_usable(position: Position) -> None:
     assert position.game.load(position.dump()).digest() == position.digest()
     position.result()
-    seats = range(position.view(None).seats)
+    seats = range(position.seats)
     for watcher in (*seats, None):
         position.view(watcher)
     if position.turn == OVER:

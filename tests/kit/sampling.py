@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 from scipy.stats import chi2_contingency
 
-from bohrd.game import OVER, LiveChance, Position
+from bohrd.contract import OVER, LiveChance, Position
 from kit.play import Played
 
 VIEWS_AT = 40

@@ -17,7 +17,7 @@ from itertools import takewhile
 
 import msgspec
 
-from bohrd.game import BadInput, Event, LiveChance, Move, Position, ReplayChance
+from bohrd.contract import BadInput, Event, LiveChance, Move, Position, ReplayChance
 from kit.play import Played
 
 PAIRED_AT = 30
@@ -51,7 +51,7 @@ def _check_asked_alike(position: Position, twin: Position, watcher: int | None) 
     if watcher == position.turn:
         assert prompt.default == other.default
         assert position.legal() == twin.legal()
-        words = [[one.describe(move) for move in one.legal()] for one in (position, twin)]
+        words = [[one.choice(move).sentence for move in one.legal()] for one in (position, twin)]
         assert words[0] == words[1]
 
 

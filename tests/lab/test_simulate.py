@@ -12,7 +12,7 @@ import pytest
 
 from bohrd import bots
 from bohrd.bots.bot import any_of
-from bohrd.game import BadInput, Chance, Move, View
+from bohrd.contract import BadInput, Chance, Move, View
 from bohrd.lab.simulate import Plan, Spread, play_many, play_one, summarise
 from bohrd.record import read
 

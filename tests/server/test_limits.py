@@ -150,7 +150,7 @@ def test_a_bucket_refills(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_games_are_described(visitor: Person) -> None:
     listed = visitor.get("/games").json()["games"]
-    assert [game["id"] for game in listed] == bohrd.game_ids()
+    assert [game["id"] for game in listed] == bohrd.games.ids()
     for game in listed:
         assert visitor.get(f"/games/{game['id']}").json() == game
         assert {bot["name"] for bot in game["bots"]} >= {"random", "greedy"}

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import bohrd
 from bohrd import bots
-from bohrd.game import Chance, Move, View
+from bohrd.contract import Chance, Move, View
 from server.clients import Person, Running, database, eventually, play_on
 
 GAME = "periodic"
@@ -172,7 +172,7 @@ class Confused:
     name, label, about = "confused", "Confused", ""
 
     def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
-        catalogue = bohrd.game(view.game).catalogue
+        catalogue = bohrd.load(view.game).catalogue
         illegal = [catalogue[id] for id in range(50) if catalogue[id] not in legal]
         return illegal[chance.pick([1, 1]) * 1000]
 

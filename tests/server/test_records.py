@@ -121,7 +121,7 @@ def broken(lines: list[bytes], how: str) -> bytes:
             entries[3]["move"] = "resign"
         case "illegal move":
             legal = record.parse(lines).position(1).legal()
-            moves = map(bohrd.game(GAME).catalogue.__getitem__, range(5000))
+            moves = map(bohrd.load(GAME).catalogue.__getitem__, range(5000))
             entries[3]["move"] = next(move.name for move in moves if move not in legal)
         case "chance":
             entries[1]["setup"][0] = 10_000

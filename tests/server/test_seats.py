@@ -18,9 +18,9 @@ def hardly_any_patience(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "LINGER", 0.05)
 
 
-@pytest.mark.parametrize("game", bohrd.game_ids())
+@pytest.mark.parametrize("game", bohrd.games.ids())
 def test_a_table_of_every_game_and_number_of_players(ada: Person, game: str) -> None:
-    for count in bohrd.game(game).seats:
+    for count in bohrd.load(game).seats:
         table = ada.create(game, "me", *["open"] * (count - 1))
         state = ada.state(table, show="picture")
         assert len(state["seats"]) == count
@@ -173,7 +173,7 @@ def test_the_clock_plays_the_default_when_time_runs_out(ada: Person, bob: Person
     assert default in [move["id"] for move in mover.state(table)["moves"]]
     after = eventually(lambda: s if (s := mover.state(table))["steps"] else None, 8)
     played = server.tables._loaded[table].steps[0].move
-    assert played == bohrd.game(GAME).catalogue[default].name and after["steps"] == 1
+    assert played == bohrd.load(GAME).catalogue[default].name and after["steps"] == 1
 
 
 def test_rematch_rotates_the_seats(ada: Person, bob: Person) -> None:

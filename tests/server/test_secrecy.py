@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import bohrd
-from bohrd.game import OVER, LiveChance, Position
-from bohrd.record import Match
+from bohrd.contract import OVER, LiveChance, Position
+from bohrd.match import Match
 from bohrd.server.opening import new_id
 from bohrd.server.sessions import hashed
 from bohrd.server.table import Seat, Table
@@ -24,7 +24,7 @@ MOMENTS = 3
 def moments(game: str, seats: int) -> list[Position]:
     """Positions of a random game, evenly spread."""
     chance = LiveChance(f"secrets of {game}")
-    position = bohrd.game(game).start(seats, chance=chance)
+    position = bohrd.load(game).start(seats, chance=chance)
     trail: list[Position] = []
     while position.turn != OVER:
         trail.append(position.copy())
@@ -61,10 +61,10 @@ def everything_sent(person: Person, table: str, touched: list[int]) -> bytes:
     return b"\n".join(sent).replace(table.encode(), b"TABLE")
 
 
-@pytest.mark.parametrize("game", bohrd.game_ids())
+@pytest.mark.parametrize("game", bohrd.games.ids())
 def test_games_that_differ_in_hidden_things_send_the_same_bytes(server: Running, game: str) -> None:
     """For each seat and a spectator: the true position, and another that person could not tell from it."""
-    rules = bohrd.game(game)
+    rules = bohrd.load(game)
     count = rules.seats[0] if rules.seats[0] > 1 else 2
     people = [Person(server.address) for _ in range(count)]
     watchers: dict[int | None, Person] = {None: Person(server.address), **dict(enumerate(people))}
@@ -82,7 +82,7 @@ def test_games_that_differ_in_hidden_things_send_the_same_bytes(server: Running,
     print(f"{game}: {differing} pairs")
 
 
-@pytest.mark.parametrize("game", bohrd.game_ids())
+@pytest.mark.parametrize("game", bohrd.games.ids())
 def test_secret_words_reach_only_those_they_are_for(server: Running, game: str) -> None:
     """A game is played over the wire; what each connection got is searched for the others' secrets."""
     people = [Person(server.address), Person(server.address)]
@@ -120,7 +120,7 @@ def test_secret_words_reach_only_those_they_are_for(server: Running, game: str) 
             assert heard_it == (seat in owners[words]), f"{words!r} and seat {seat} of {game}"
 
 
-@pytest.mark.parametrize("game", bohrd.game_ids())
+@pytest.mark.parametrize("game", bohrd.games.ids())
 def test_a_running_game_gives_away_neither_record_nor_other_eyes(
     ada: Person, bob: Person, visitor: Person, game: str
 ) -> None:

@@ -16,8 +16,8 @@ from alembic.migration import MigrationContext
 from websockets.exceptions import ConnectionClosed
 
 import bohrd
-from bohrd.game import BadInput
-from bohrd.record import Match
+from bohrd.contract import BadInput
+from bohrd.match import Match
 from bohrd.server import schema
 from bohrd.server.opening import new_id
 from bohrd.server.serve import default_database, listen
@@ -30,7 +30,7 @@ GAME = "periodic"
 
 
 def new_table() -> Table:
-    match = Match.new(bohrd.game(GAME), ["Ada", "Bob"], {}, "seed")
+    match = Match.new(bohrd.load(GAME), ["Ada", "Bob"], {}, "seed")
     seats = (Seat("Ada", "a"), Seat("Bob", "b"))
     return Table(new_id(), match.record, match, seats, "a", time.time(), moved=time.time())
 
@@ -150,7 +150,7 @@ def test_kill_and_restart_lose_nothing(tmp_path: Path) -> None:
         with Process(url) as server:
             people = [Person(server.address, cookie=cookie) for cookie in cookies]
             if not tables:
-                for game in bohrd.game_ids():
+                for game in bohrd.games.ids():
                     tables.append(people[0].create(game, "me", "open"))
                     people[1].join(tables[-1])
                 watched = people[0].create(GAME, "random", "random")

@@ -1,7 +1,7 @@
 """Computer players. A bot is a function of what its seat may know, and of the luck it is handed.
 
->>> from bohrd import LiveChance, bots, game
->>> position = game("periodic").start(2, chance=LiveChance(1))
+>>> from bohrd import LiveChance, bots, load
+>>> position = load("periodic").start(2, chance=LiveChance(1))
 >>> move = bots.bot("greedy").choose(position.view(position.turn), position.legal(), LiveChance(1))
 >>> move in position.legal()
 True
@@ -14,7 +14,7 @@ from collections.abc import Callable
 from bohrd.bots.bot import Bot
 from bohrd.bots.greedy import Greedy
 from bohrd.bots.random import Random
-from bohrd.game import BadInput
+from bohrd.contract import BadInput
 
 __all__ = ["BOTS", "Bot", "all_bots", "bot", "names"]
 

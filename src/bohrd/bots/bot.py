@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Protocol
 
-from bohrd.game import Chance, LiveChance, Move, View
+from bohrd.contract import Chance, LiveChance, Move, View
 
 
 class Bot(Protocol):

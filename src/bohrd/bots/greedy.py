@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from bohrd import games
 from bohrd.bots.bot import any_of, private_chance
-from bohrd.game import OVER, Chance, Move, Position, View
+from bohrd.contract import OVER, Chance, Move, Position, View
 
 MOST_TRIED = 64
 """Of more legal moves than this, only so many are tried, drawn at random."""
@@ -32,7 +32,7 @@ class Greedy:
         if len(legal) == 1:
             return legal[0]
         luck = private_chance(chance)
-        position = games.load(view.game).sample(view, luck)
+        position = games.of(view).sample(view, luck)
         tried = _some(legal, MOST_TRIED, luck)
         best = _best(tried, lambda move: _lead_after(position, move, luck))
         if len(best) == len(tried):
@@ -77,7 +77,7 @@ def _lead_after(position: Position, move: Move, luck: Chance) -> int:
 def _lead_later(position: Position, move: Move, luck: Chance) -> int:
     """The lead of the seat on turn after a move and random play for a while."""
     later = _played(position, move, luck)
-    for _ in range(HORIZON * len(later.result().seats)):
+    for _ in range(HORIZON * later.seats):
         if later.turn == OVER:
             break
         later.play(any_of(later.legal(), luck), luck, quiet=True)

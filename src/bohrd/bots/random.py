@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from bohrd.bots.bot import any_of
-from bohrd.game import Chance, Move, View
+from bohrd.contract import Chance, Move, View
 
 
 class Random:

@@ -12,7 +12,7 @@ from typer.exceptions import TyperException
 
 import bohrd
 from bohrd.cli import library, play, records, simulate
-from bohrd.game import BadInput
+from bohrd.contract import BadInput
 
 
 class _Commands(TyperGroup):

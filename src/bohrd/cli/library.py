@@ -14,8 +14,8 @@ from rich.table import Table
 from bohrd import bots
 from bohrd import games as all_games
 from bohrd.cli import show
-from bohrd.game import BadInput, Game, Json
-from bohrd.ledger import LedgerOption, Rule
+from bohrd.contract import BadInput, Game, Json
+from bohrd.contract.ledger import LedgerOption, Rule
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="A game's id, as in: bohrd games")]
 JsonFlag = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]

@@ -8,7 +8,7 @@ from itertools import takewhile
 
 import msgspec
 
-from bohrd.game import Move
+from bohrd.contract import Move
 
 MOST_AT_ONCE = 30
 """More choices than this are put into groups."""

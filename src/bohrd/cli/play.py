@@ -14,8 +14,9 @@ from bohrd.cli import show
 from bohrd.cli.library import GameArgument
 from bohrd.cli.seats import OptionsOption, parse_options, parse_seats, player_for, seat_names
 from bohrd.cli.terminal import Terminal
-from bohrd.game import BadInput
-from bohrd.record import Match, read
+from bohrd.contract import BadInput
+from bohrd.match import Match
+from bohrd.record import read
 
 
 def play(

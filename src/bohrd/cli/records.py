@@ -12,7 +12,7 @@ from rich.markup import escape
 from bohrd.cli import show
 from bohrd.cli.library import JsonFlag
 from bohrd.cli.seats import parse_seat
-from bohrd.game import BadInput
+from bohrd.contract import BadInput
 from bohrd.record import Record, read
 
 FileArgument = Annotated[str, typer.Argument(metavar="FILE", help="A record, as written by save or --out.")]

@@ -9,7 +9,7 @@ import typer
 
 from bohrd import bots
 from bohrd.bots import Bot
-from bohrd.game import BadInput, Game
+from bohrd.contract import BadInput, Game
 
 YOU = "you"
 

@@ -11,8 +11,8 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from bohrd.game import Event, Game, Json, LiveChance, Result, View
-from bohrd.ledger import Rule
+from bohrd.contract import Event, Game, Json, LiveChance, Result, View
+from bohrd.contract.ledger import Rule
 
 SEAT_STYLES = ("bold blue", "bold red", "bold green", "bold magenta", "bold yellow", "bold cyan")
 

@@ -11,8 +11,9 @@ from bohrd.bots import Bot
 from bohrd.cli import show
 from bohrd.cli.menu import Choice, Entry, entries, matching
 from bohrd.cli.records import draw
-from bohrd.game import BadInput, LiveChance, Move
-from bohrd.record import Match, way_back
+from bohrd.contract import BadInput, LiveChance, Move
+from bohrd.match import Match
+from bohrd.record import way_back
 
 HELP = """\
 [bold]a number[/]        choose that line
@@ -98,7 +99,7 @@ class Terminal:
         style = show.SEAT_STYLES[seat % len(show.SEAT_STYLES)]
         question = escape(prompt.text)
         show.out.print(f"[{style}]{escape(self.names[seat])}[/]: [bold]{question}[/] [dim]{prompt.rule}[/]")
-        choices = [Choice(move, position.describe(move)) for move in position.legal()]
+        choices = [Choice(move, position.choice(move).sentence) for move in position.legal()]
         self._show(choices)
         before = len(self.match.record.steps)
         while len(self.match.record.steps) == before:

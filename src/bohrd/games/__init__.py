@@ -1,12 +1,22 @@
-"""The games, one folder each. A folder that defines ``GAME`` is a game; nothing else lists them."""
+"""The games, one folder each. A folder that defines ``GAME`` is a game; nothing else lists them.
+
+Games of your own are found as well: the environment variable ``BOHRD_GAMES`` names the folders they are in.
+"""
 
 from __future__ import annotations
 
+import os
 import pkgutil
 from functools import cache
 from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from bohrd.game import BadInput, Game
+from bohrd.contract import BadInput, View
+
+if TYPE_CHECKING:
+    from bohrd.picture import DrawnGame
+
+__path__ += [folder for folder in os.environ.get("BOHRD_GAMES", "").split(os.pathsep) if folder]
 
 
 def ids() -> list[str]:
@@ -15,9 +25,14 @@ def ids() -> list[str]:
 
 
 @cache
-def load(id: str) -> Game:
+def load(id: str) -> DrawnGame[Any, Any, Any]:
     """The game with this id; ``BadInput`` names the valid ones."""
     if id not in ids():
         raise BadInput(f"there is no game {id!r}; there are {', '.join(ids())}")
-    game: Game = import_module(f"bohrd.games.{id}").GAME
+    game: DrawnGame[Any, Any, Any] = import_module(f"bohrd.games.{id}").GAME
     return game
+
+
+def of(view: View) -> DrawnGame[Any, Any, Any]:
+    """The game that a view is of, with the content it was played with."""
+    return load(view.game).variant(view.content)

@@ -23,8 +23,8 @@ from time import perf_counter
 import msgspec
 
 from bohrd import bots, games
-from bohrd.game import OVER, LiveChance, OptionValue
-from bohrd.record import Match
+from bohrd.contract import OVER, LiveChance, OptionValue
+from bohrd.match import Match
 
 CHUNK = 16
 """At most so many games are handed to a process at once."""

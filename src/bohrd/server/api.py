@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request, Response, WebSocket
 
 from bohrd import games
-from bohrd.game import BadInput
+from bohrd.contract import BadInput
 from bohrd.server import sight, wire
 from bohrd.server.live import Connection
 from bohrd.server.refused import Behind, Refused, malformed, unknown

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 from bohrd import bots
-from bohrd.game import LiveChance, Move
+from bohrd.contract import LiveChance, Move
 from bohrd.server.refused import Behind
 from bohrd.server.table import Table
 

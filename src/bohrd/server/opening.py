@@ -8,8 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bohrd import bots, games
-from bohrd.game import OVER, BadInput, Event, Game, LiveChance, OptionValue, Position, ReplayChance
-from bohrd.record import Match, Record, SetUp
+from bohrd.contract import OVER, BadInput, Event, Game, LiveChance, OptionValue, Position, ReplayChance
+from bohrd.match import Match
+from bohrd.record import Record, SetUp
 from bohrd.server.refused import Refused, malformed, not_now
 from bohrd.server.sessions import Caller, clean_name
 from bohrd.server.table import Seat, Table
@@ -49,7 +50,7 @@ def continued_table(position: Position, request: PlaceRequest, callers: Mapping[
     if position.turn == OVER:
         raise not_now("The game is over at this moment; there is nothing to go on with.")
     wanted = request.seats or []
-    count = position.view(None).seats
+    count = position.seats
     if len(wanted) != count:
         raise malformed(f"This game has {count} seats, not {len(wanted)}.", "seats")
     seats = seat_all(wanted, callers)
@@ -62,7 +63,7 @@ def one_against_bots(position: Position) -> list[SeatRequest]:
     best = bots.names()[-1]
     return [
         SeatRequest(kind="me") if seat == position.turn else SeatRequest(kind="bot", bot=best)
-        for seat in range(position.view(None).seats)
+        for seat in range(position.seats)
     ]
 
 

@@ -20,8 +20,8 @@ from markupsafe import Markup, escape
 
 import bohrd
 from bohrd import bots, games
-from bohrd.game import OVER, BadInput, Game, LiveChance, Position
-from bohrd.ledger import Rule
+from bohrd.contract import OVER, BadInput, Game, LiveChance, Position
+from bohrd.contract.ledger import Rule
 from bohrd.picture import GAP, Part, house_style
 from bohrd.server import wire
 from bohrd.server.refused import unknown

@@ -12,7 +12,7 @@ from pathlib import Path
 import platformdirs
 import uvicorn
 
-from bohrd.game import BadInput
+from bohrd.contract import BadInput
 from bohrd.server import limits
 from bohrd.server.app import create_app
 

@@ -16,7 +16,7 @@ from typing import Any, cast
 import msgspec
 from markupsafe import escape
 
-from bohrd.game import OVER, Event, Move, Position, name_seats
+from bohrd.contract import OVER, Event, Move, Position, name_seats
 from bohrd.picture import Part
 from bohrd.server import wire
 from bohrd.server.refused import forbidden, malformed, unknown
@@ -216,7 +216,7 @@ def _moves(table: Table, position: Position, legal: Sequence[Move]) -> list[wire
         {
             "id": move.id,
             "name": move.name,
-            "text": name_seats(position.describe(move), names),
+            "text": name_seats(position.choice(move).sentence, names),
             "targets": list(move.targets),
         }
         for move in legal
@@ -231,13 +231,13 @@ def _parts(
         return []
     key = ("parts", viewer, bool(legal), step)
     if key not in table.drawn:
-        parts = table.game.parts(position.view(viewer), table.names, legal, _last(table, step))
+        parts = table.game.parts(position.view(viewer), table.names)
         table.drawn[key] = [_part(part) for part in parts]
     return table.drawn[key]
 
 
 def _part(part: Part) -> wire.PartJson:
-    drawn = part.svg if part.unlit is None else part.unlit
+    drawn = part.svg
     svg = (
         '<svg xmlns="http://www.w3.org/2000/svg" class="bohrd part"'
         f' viewBox="0 0 {part.width:g} {part.height:g}" role="group"'
@@ -361,6 +361,6 @@ def why(table: Table, session: str, moves: Sequence[Move]) -> wire.WhyJson:
 
 def out_of_turn(table: Table, move: Move | None) -> wire.WhyJson:
     """That it is somebody else's turn, by the rule that says so if a move was tried."""
-    rule = table.game.out_of_turn(move) if move else ""
+    rule = table.game.out_of_turn(move, table.turn).rule if move else ""
     text = f"It is the turn of {table.names[table.turn]}."
     return {"rule": rule, "text": text, "rule_text": rule_text(table, rule)}

@@ -22,8 +22,9 @@ import sqlalchemy as sa
 from sqlalchemy import event
 from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
 
-from bohrd.game import BadInput
-from bohrd.record import End, Header, Match, Record, SetUp, Step
+from bohrd.contract import BadInput
+from bohrd.match import Match
+from bohrd.record import End, Header, Record, SetUp, Step
 from bohrd.server import schema
 from bohrd.server.table import CHAT_KEPT, Ask, Said, Seat, Table
 

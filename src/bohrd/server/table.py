@@ -11,8 +11,9 @@ from typing import Any
 
 import msgspec
 
-from bohrd.game import OVER, Game
-from bohrd.record import Match, Record, Step
+from bohrd.contract import OVER, Game
+from bohrd.match import Match
+from bohrd.record import Record, Step
 
 CHAT_KEPT = 200
 """So many of the latest chat entries are shown."""
@@ -93,7 +94,7 @@ class Table:
         """The options played with; a game gone on with from a position keeps that position's."""
         if self.record.header.start is None or self.match is None:
             return self.record.header.options
-        return self.match.position.view(None).options
+        return dict(self.match.position.options)
 
     @property
     def names(self) -> list[str]:

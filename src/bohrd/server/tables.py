@@ -13,7 +13,7 @@ from typing import TypeVar
 from weakref import WeakValueDictionary
 
 from bohrd import bots, games, record
-from bohrd.game import OVER, BadInput, Game, IllegalMove, Move, name_seats
+from bohrd.contract import OVER, BadInput, Game, IllegalMove, Move, name_seats
 from bohrd.server import opening, seating, sight, undo, wire
 from bohrd.server.autoplay import Autoplay
 from bohrd.server.live import Hub

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from bohrd import record
-from bohrd.game import OVER
+from bohrd.contract import OVER
 from bohrd.server.refused import forbidden, not_now
 from bohrd.server.table import Ask, Table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bohrd.game import Event
+from bohrd.contract import Event
 
 SYMBOLS = "H He Li Be B C N O F Ne Na Mg Al Si P S Cl Ar K Ca Sc Ti V Cr Mn Fe Co Ni Cu Zn Ga Ge As Se Br Kr"
 ATOMIC_NUMBER = {symbol: z for z, symbol in enumerate(SYMBOLS.split(), 1)}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bohrd.game import Event, IllegalMove, LiveChance, ReplayChance
+from bohrd.contract import Event, IllegalMove, LiveChance, ReplayChance
 from bohrd.games.in_your_element import GAME
 from bohrd.games.in_your_element.content import DECK
 from bohrd.games.in_your_element.moves import CARD_IDS, CARDS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bohrd.game import LiveChance
+from bohrd.contract import LiveChance
 from bohrd.games.in_your_element import GAME
 from bohrd.games.in_your_element.content import BY_SYMBOL, GOALS
 from games.in_your_element.table import EMPTY, HAND, OTHER_HAND, at, counts, hand, names, play, refused
@@ -54,8 +54,8 @@ def test_only_the_player_on_turn_claims_whoever_built_it() -> None:
     play(position, "end")
     events = play(position, "claim A 2")
     assert events[0].seat == 1 and position.claimed == [(), (3,)]
-    assert GAME.out_of_turn(GAME.move("claim A 2")) == "ELE-CLAIM-4"
-    assert GAME.out_of_turn(GAME.move("end")) == "ELE-TURN-9"
+    assert GAME.out_of_turn(GAME.move("claim A 2"), 0).rule == "ELE-CLAIM-4"
+    assert GAME.out_of_turn(GAME.move("end"), 0).rule == "ELE-TURN-9"
 
 
 @rule("ELE-CLAIM-5", "ELE-CLAIM-11")

@@ -120,7 +120,7 @@ def test_every_attempt_outside_the_options_is_refused_with_a_rule_of_the_ledger(
 @rule("ELE-DECIDE-2")
 def test_prompts_and_moves_are_told_in_words() -> None:
     position = at("power", *HAND[1:], bohrds=MATCH, character="ball")
-    words = {move.name: position.describe(move) for move in position.legal()}
+    words = {move.name: position.choice(move).sentence for move in position.legal()}
     assert words["add proton 2 A"] == "Add 2 protons to Bohrd A (card proton 2); A becomes 5/4/3"
     assert words["claim A 2"] == "Claim lithium (13 points) with Bohrd A"
     assert words["power"].startswith("Play a Power Play card: Alice Ball. ")

@@ -1,6 +1,6 @@
 """The end of the game and its points: areas END and SCORE."""
 
-from bohrd.game import OVER, LiveChance
+from bohrd.contract import OVER, LiveChance
 from bohrd.games.in_your_element import GAME
 from games.in_your_element.table import EMPTY, at, names, play, refused, with_draw_pile
 from kit import rule

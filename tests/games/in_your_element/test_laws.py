@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from bohrd.game import Position
+from bohrd.contract import Position
 from bohrd.games.in_your_element.position import ElementPosition
 from games.in_your_element.recount import recount_scores
 from kit import laws
@@ -22,4 +22,4 @@ def count_pieces(position: Position) -> dict[str, Any]:
     return {"cards": dict(cards), "goals": sorted(goals), "characters": position.characters}
 
 
-TestLaws = laws("in_your_element", pieces=count_pieces, recount=recount_scores)
+TestLaws = laws("in_your_element", __file__, pieces=count_pieces, recount=recount_scores)

@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from bohrd.game import BadInput
+from bohrd.contract import BadInput
 from bohrd.games.in_your_element import GAME, layout
 from bohrd.games.in_your_element.content import KINDS
 from bohrd.games.in_your_element.moves import CATALOGUE, MOVE

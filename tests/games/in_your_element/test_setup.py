@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from bohrd.game import OVER, BadInput, Event, LiveChance, ReplayChance
+from bohrd.contract import OVER, BadInput, Event, LiveChance, ReplayChance
 from bohrd.games.in_your_element import GAME
 from bohrd.games.in_your_element.content import SCENARIOS
 from bohrd.games.in_your_element.moves import CARDS, COPIES

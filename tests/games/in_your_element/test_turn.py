@@ -4,9 +4,10 @@ import msgspec
 import pytest
 
 from bohrd import record
-from bohrd.game import BadInput, LiveChance
+from bohrd.contract import BadInput, LiveChance
 from bohrd.games.in_your_element import GAME
-from bohrd.record import Match, Step
+from bohrd.match import Match
+from bohrd.record import Step
 from games.in_your_element.table import HAND, at, discarded, hand, names, play, refused, with_draw_pile
 from kit import rule
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bohrd.game import Event
+from bohrd.contract import Event
 
 
 def recount_scores(events: Sequence[Event], seats: int) -> list[int]:

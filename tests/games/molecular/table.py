@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bohrd import games
-from bohrd.game import Event, IllegalMove
+from bohrd.contract import Event, IllegalMove
 from bohrd.games.molecular.content import EFFECTOR_NUMBER, EFFECTORS, GROUP_NUMBER, GROUPS
 from bohrd.games.molecular.position import DECK, MolecularPosition
 from bohrd.games.molecular.state import EFFECT, SOURCES, pile

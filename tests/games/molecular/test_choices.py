@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from bohrd.game import OVER, LiveChance
+from bohrd.contract import OVER, LiveChance
 from bohrd.games.molecular import GAME
 from bohrd.games.molecular.choices import Choices
 

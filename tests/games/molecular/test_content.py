@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from rdkit import Chem
 
-from bohrd.game import OVER, LiveChance
+from bohrd.contract import OVER, LiveChance
 from bohrd.games.molecular.content import COPIES, EFFECTORS, GROUPS, START, Effector, Group
 from bohrd.games.molecular.molecule import Molecule
 from bohrd.games.molecular.patterns import PATTERNS, examples

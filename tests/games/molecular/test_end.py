@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 
-from bohrd.game import OVER
+from bohrd.contract import OVER
 from bohrd.games.molecular.position import MolecularPosition
 from bohrd.games.molecular.tiles import FIELDS, LAYOUTS, MIX, cell_at
 from kit import rule

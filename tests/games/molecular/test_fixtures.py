@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bohrd import record
-from bohrd.game import Position
+from bohrd.contract import Position
 from kit import rule
 from kit.recorded import leaves, retell
 

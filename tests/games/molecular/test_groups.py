@@ -41,7 +41,7 @@ def test_handicap_counters_take_points_off_but_never_below_zero():
     for counters, expected in ((1, 3 + 1 - 1), (4, 0), (9, 0)):
         position = table(*TWO_ALCOHOLS, hands=["alcohol"], pools=["H100000"], counters={"alcohol": counters})
         assert (
-            position.describe(GAME.move("group alcohol"))
+            position.choice(GAME.move("group alcohol")).sentence
             == f"Play Alcohol (C-O-H): 2 examples, scores {expected}"
         )
         play(position, "group alcohol")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from bohrd.game import Position
+from bohrd.contract import Position
 from bohrd.games.molecular.content import EFFECTORS, GROUPS
 from bohrd.games.molecular.position import MolecularPosition
 from bohrd.games.molecular.tiles import LAYOUT_OF
@@ -34,4 +34,4 @@ def count_pieces(position: Position) -> dict[str, Any]:
     }
 
 
-TestLaws = laws("molecular", pieces=count_pieces, recount=recount_scores)
+TestLaws = laws("molecular", __file__, pieces=count_pieces, recount=recount_scores)

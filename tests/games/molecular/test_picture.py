@@ -5,7 +5,7 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 from bohrd import record
-from bohrd.game import OVER
+from bohrd.contract import OVER
 from bohrd.games.molecular import drawing
 from bohrd.games.molecular.content import GROUPS
 from bohrd.games.molecular.position import MolecularPosition

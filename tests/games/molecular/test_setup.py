@@ -7,7 +7,7 @@ from collections import Counter
 import msgspec
 import pytest
 
-from bohrd.game import OVER, BadInput, Event, LiveChance
+from bohrd.contract import OVER, BadInput, Event, LiveChance
 from bohrd.games.molecular.content import EFFECTORS, GROUPS
 from bohrd.games.molecular.position import MolecularPosition
 from bohrd.games.molecular.state import MolecularView, Placed

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 
-from bohrd.game import LiveChance
+from bohrd.contract import LiveChance
 from bohrd.games.molecular.position import MolecularPosition
 from bohrd.games.molecular.sketch import sketch
 from bohrd.games.molecular.state import Placed

@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from bohrd.game import BadInput
+from bohrd.contract import BadInput
 from bohrd.games.molecular.molecule import Molecule
 from bohrd.games.molecular.tiles import (
     DIRECTIONS,

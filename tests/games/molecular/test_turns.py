@@ -6,11 +6,12 @@ from collections import Counter
 
 import pytest
 
-from bohrd.game import OVER, BadInput, Event, LiveChance
+from bohrd.contract import OVER, BadInput, Event, LiveChance
 from bohrd.games.molecular.content import EFFECTORS, GROUPS
 from bohrd.games.molecular.state import pile
 from bohrd.games.molecular.tiles import LAYOUTS, TILES
-from bohrd.record import Match, parse
+from bohrd.match import Match
+from bohrd.record import parse
 from kit import rule
 
 from .table import GAME, Luck, hand, legal, play, pool, refused, scores, table
@@ -267,9 +268,9 @@ def test_an_open_choice_comes_first_and_decisions_are_final():
 
 def test_every_move_is_described_for_the_terminal():
     position = table("C211000 1,0 r2", pools=["C200011"], hands=["ether"])
-    words = position.describe(GAME.move("lay C200011 1,-1 r5"))
+    words = position.choice(GAME.move("lay C200011 1,-1 r5")).sentence
     assert words == "Lay C200011 carbon (single W SW, double SE) at (1, -1): joins 2 bonds, scores 2"
-    assert position.describe(GAME.move("group ether")) == "Play Ether (C-O-C): 0 examples, scores 0"
+    assert position.choice(GAME.move("group ether")).sentence == "Play Ether (C-O-C): 0 examples, scores 0"
 
 
 def test_random_games_draw_every_kind_of_tile():

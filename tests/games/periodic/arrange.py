@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bohrd.game import Event, IllegalMove, LiveChance, Position
+from bohrd.contract import Event, IllegalMove, LiveChance, Position
 from bohrd.games.periodic import GAME
 from bohrd.games.periodic.content import AGENDAS, COLOURS, FREE_TRENDS, GOALS, GROUPS, MOVE_TOS, TRENDS
 from bohrd.games.periodic.state import Player, Table

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from itertools import product
 
-from bohrd.game import Event
+from bohrd.contract import Event
 from bohrd.games.periodic.content import AGENDAS, GOALS, Objective
 
 GOAL = {goal.id: goal for goal in GOALS}

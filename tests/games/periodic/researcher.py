@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
-from bohrd.game import OVER, LiveChance, Move, Position
+from bohrd.contract import OVER, LiveChance, Move, Position
 from bohrd.games.periodic import GAME, agenda
 from bohrd.games.periodic.content import AGENDAS, COLOURS, GOALS, GROUPS, TRACK, TRENDS
 from bohrd.games.periodic.state import PeriodicView

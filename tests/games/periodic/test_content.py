@@ -16,7 +16,7 @@ import pytest
 from mendeleev.fetch import fetch_table
 
 from bohrd.bots import bot
-from bohrd.game import LiveChance, Move, View
+from bohrd.contract import LiveChance, Move, View
 from bohrd.games.periodic.agenda import score
 from bohrd.games.periodic.content import (
     AGENDAS,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bohrd.game import OVER, BadInput, Position
+from bohrd.contract import OVER, BadInput, Position
 from bohrd.games.periodic import GAME
 from games.periodic.arrange import arrange, happened, legal, play, player, refused, table
 from kit import rule

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bohrd.game import Position
+from bohrd.contract import Position
 from games.periodic.recount import recount_scores
 from kit import laws
 
@@ -27,4 +27,4 @@ def count_pieces(position: Position) -> dict[str, Any]:
     }
 
 
-TestLaws = laws("periodic", pieces=count_pieces, recount=recount_scores)
+TestLaws = laws("periodic", __file__, pieces=count_pieces, recount=recount_scores)

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from bohrd.game import OVER, Position
+from bohrd.contract import OVER, Position
 from bohrd.games.periodic import GAME
 from bohrd.games.periodic.content import AGENDAS, COLOURS, GOALS, GROUPS, TRENDS
 from bohrd.games.periodic.table import ELEMENTS

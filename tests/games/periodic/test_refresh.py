@@ -2,7 +2,7 @@
 
 import pytest
 
-from bohrd.game import Position
+from bohrd.contract import Position
 from games.periodic.arrange import arrange, happened, legal, play, player, refused, table
 from kit import rule
 

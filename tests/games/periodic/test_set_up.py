@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from bohrd.game import OVER, LiveChance, Position, ReplayChance
+from bohrd.contract import OVER, LiveChance, Position, ReplayChance
 from bohrd.games.periodic import GAME
 from bohrd.games.periodic.content import AGENDAS, FREE_TRENDS, GOALS, GROUPS, MOVE_TOS
 from games.periodic.arrange import arrange, happened, legal, play, player, refused, table
@@ -30,14 +30,14 @@ def start(seats: int = 2, seed: int = 1, **options: object) -> Position:
 
 
 def choose_agendas(position: Position) -> Position:
-    for _ in range(position.view(None).seats):
+    for _ in range(position.seats):
         position.play(position.legal()[0], LiveChance(0))
     return position
 
 
 def by_order(position: Position, field: str) -> list[object]:
     """A field of all players, first player first."""
-    seats = position.view(None).seats
+    seats = position.seats
     return [getattr(player(position, (table(position).first + n) % seats), field) for n in range(seats)]
 
 

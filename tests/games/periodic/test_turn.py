@@ -4,9 +4,10 @@ import msgspec
 import pytest
 
 from bohrd import record
-from bohrd.game import BadInput
+from bohrd.contract import BadInput
 from bohrd.games.periodic import GAME
-from bohrd.record import Match, Step
+from bohrd.match import Match
+from bohrd.record import Step
 from games.periodic.arrange import arrange, happened, legal, play, player, reached, refused, table
 from kit import rule
 
@@ -293,8 +294,8 @@ def test_the_question_names_what_is_possible(given: dict, steps: tuple[str, ...]
 def test_a_gain_on_an_empty_trend_says_where_its_token_comes_from(seats: int, energy: int, text: str) -> None:
     others = {f"p{seat}": {"energy": energy} for seat in range(1, seats)}
     position = arrange(seats, p0={"energy": 0}, trends={"number": 0, "radii": 1}, **others)
-    assert position.describe(GAME.move("gain number P")).endswith(f"to P (Phosphorus), {text}")
-    assert position.describe(GAME.move("gain radii K")).endswith("to K (Potassium), 1 energy there")
+    assert position.choice(GAME.move("gain number P")).sentence.endswith(f"to P (Phosphorus), {text}")
+    assert position.choice(GAME.move("gain radii K")).sentence.endswith("to K (Potassium), 1 energy there")
 
 
 @rule("PER-DECIDE-3")

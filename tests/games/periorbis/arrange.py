@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bohrd.game import OVER, Event, IllegalMove, LiveChance
+from bohrd.contract import OVER, Event, IllegalMove, LiveChance
 from bohrd.games.periorbis import GAME, PeriorbisPosition
 from bohrd.games.periorbis.bureaucracy import deck_sizes
 from bohrd.games.periorbis.content import (

@@ -11,7 +11,7 @@ import sys
 from collections import Counter
 from typing import cast
 
-from bohrd.game import Move
+from bohrd.contract import Move
 from bohrd.games.periorbis import GAME, PeriorbisPosition, economy
 from bohrd.games.periorbis.content import ASTEROIDS, EMPLOYEES, MINING, SHIPS, SLOTS
 from bohrd.games.periorbis.moves import (
@@ -35,7 +35,7 @@ from bohrd.games.periorbis.moves import (
     Decision,
 )
 from bohrd.games.periorbis.state import Berth
-from bohrd.record import Match
+from bohrd.match import Match
 
 WANTED = {"miner": 2, "captain": 1, "agent": 1, "scientist": 1, "engineer": 1}
 OWN_ZONE = {

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bohrd.game import BadInput
+from bohrd.contract import BadInput
 from games.periorbis.arrange import (
     CAPTAIN,
     MINER,

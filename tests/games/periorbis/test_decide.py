@@ -1,6 +1,6 @@
 """Who decides what: ORB-DECIDE."""
 
-from bohrd.game import LiveChance
+from bohrd.contract import LiveChance
 from bohrd.games.periorbis import GAME
 from bohrd.games.periorbis.content import EMPLOYEES
 from games.periorbis.arrange import MINER, arrange, card, happened, legal, play, refused, texts
@@ -132,7 +132,7 @@ def test_finishing_a_transport_is_only_named_where_it_is_possible():
 def test_who_decides_about_a_hire_reads_what_the_card_can_do():
     position = arrange(marker=3, phase="hire", pool={7: 5, 17: 4}, p0={"credits": 10})
     assert position.prompt().text == "Turn 3, 10 credits: hire one employee from the pool, or pass."
-    said = {move.name: position.describe(move) for move in position.legal()}
+    said = {move.name: position.choice(move).sentence for move in position.legal()}
     agent, miner = EMPLOYEES[7], EMPLOYEES[17]
     assert said["hire 7 empty"] == (
         f"Hire {agent.name} (agent, wage 2: Contract 1, Selling 5) for 10 credits into an empty slot"

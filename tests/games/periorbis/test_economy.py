@@ -2,7 +2,7 @@
 
 import pytest
 
-from bohrd.game import Event
+from bohrd.contract import Event
 from bohrd.games.periorbis import economy
 from bohrd.record import Record
 from games.periorbis import prospector

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bohrd.game import Position
+from bohrd.contract import Position
 from games.periorbis.recount import recount_scores
 from kit import laws
 
@@ -26,4 +26,4 @@ def count_pieces(position: Position) -> dict[str, Any]:
     }
 
 
-TestLaws = laws("periorbis", pieces=count_pieces, recount=recount_scores)
+TestLaws = laws("periorbis", __file__, pieces=count_pieces, recount=recount_scores)

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from bohrd.game import Event, LiveChance, ReplayChance
+from bohrd.contract import Event, LiveChance, ReplayChance
 from bohrd.games.periorbis import GAME
 from bohrd.games.periorbis.content import (
     ASTEROIDS,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bohrd.game import OVER
+from bohrd.contract import OVER
 from bohrd.games.periorbis.bureaucracy import settlement
 from bohrd.games.periorbis.content import SHIPS
 from games.periorbis.arrange import arrange, card, company, happened, play, ship

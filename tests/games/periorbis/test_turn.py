@@ -2,7 +2,7 @@
 
 import pytest
 
-from bohrd.game import OVER, LiveChance
+from bohrd.contract import OVER, LiveChance
 from bohrd.games.periorbis import GAME
 from bohrd.games.periorbis.content import DECK1, DECK2, EMPLOYEES
 from games.periorbis.arrange import (

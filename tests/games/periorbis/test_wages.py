@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from bohrd.game import OVER, LiveChance
+from bohrd.contract import OVER, LiveChance
 from bohrd.games.periorbis import GAME, PeriorbisPosition
 from bohrd.games.periorbis.actions import perform
 from bohrd.games.periorbis.content import ASTEROIDS, DECK1, DECK2, EMPLOYEES, SHIPS, SLOTS, STARTERS

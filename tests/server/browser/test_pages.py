@@ -17,7 +17,7 @@ PLAIN = [
     "/",
     "/about",
     "/nowhere",
-    *(f"/{what}/{game}" for what in ("new", "rules") for game in bohrd.game_ids()),
+    *(f"/{what}/{game}" for what in ("new", "rules") for game in bohrd.games.ids()),
 ]
 
 
@@ -55,7 +55,7 @@ def test_plain_pages_are_accessible_and_fit(person, axe, theme):
         assert complaints(ada.page, axe, theme) == [], path
 
 
-@pytest.mark.parametrize("game", bohrd.game_ids())
+@pytest.mark.parametrize("game", bohrd.games.ids())
 def test_tables_and_replays_are_accessible_and_fit(person, axe, game):
     for theme in ("light", "dark"):
         ada = person("Ada", color_scheme=theme)
@@ -102,7 +102,7 @@ def test_the_theme_is_remembered(person):
 
 def test_play_now_starts_a_game_of_every_kind_in_one_click(person):
     ada = person("Ada")
-    for game in bohrd.game_ids():
+    for game in bohrd.games.ids():
         ada.go("/")
         ada.page.click(f"[data-create*='\"{game}\"']")
         ada.page.wait_for_url("**/t/*")

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 import bohrd
-from bohrd.game import LiveChance
-from bohrd.record import Match
+from bohrd.contract import LiveChance
+from bohrd.match import Match
 
 
 def finished(game: str, seats: int = 2, seed: int = 3) -> Match:
     """A game of random players."""
-    match = Match.new(bohrd.game(game), ["Marie", "Niels", "Lise"][:seats], seed=seed)
+    match = Match.new(bohrd.load(game), ["Marie", "Niels", "Lise"][:seats], seed=seed)
     luck = LiveChance(seed)
     while not match.over:
         moves = match.position.legal()
@@ -36,7 +36,7 @@ def opened(one, path: Path) -> None:
     one.page.wait_for_selector("#stage svg")
 
 
-@pytest.mark.parametrize("game", bohrd.game_ids())
+@pytest.mark.parametrize("game", bohrd.games.ids())
 def test_a_record_of_every_game_can_be_looked_through(person, tmp_path, game):
     match = finished(game)
     match.record.write(tmp_path / "game.jsonl")

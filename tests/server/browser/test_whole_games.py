@@ -33,7 +33,7 @@ def fill_in(page, game: str) -> None:
     page.wait_for_url("**/t/*")
 
 
-@pytest.mark.parametrize("game", bohrd.game_ids())
+@pytest.mark.parametrize("game", bohrd.games.ids())
 def test_two_people_and_a_bot_play_a_whole_game(person, game):
     ada, bob = person("Ada"), person("Bob")
     ada.go(f"/new/{game}")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bohrd.game import Chance, Game, Move, Option, OptionValue, Position, Told, View
+from bohrd.contract import Chance, Game, IllegalMove, Move, Option, OptionValue, Position, Told, View
 from bohrd.games.in_your_element import content, drawing, saving
 from bohrd.games.in_your_element.content import LEDGER, SCENARIOS
 from bohrd.games.in_your_element.moves import CATALOGUE, CLAIM, Decision
 from bohrd.games.in_your_element.position import ElementPosition
 from bohrd.games.in_your_element.set_up import set_up
 from bohrd.games.in_your_element.state import ElementView
-from bohrd.picture import Part
+from bohrd.picture import DrawnGame, Part
 
 
 def _declared(name: str) -> Option:
@@ -20,7 +20,7 @@ def _declared(name: str) -> Option:
     return Option(name, option.title, option.text, tuple(option.values), option.default)
 
 
-class InYourElement(Game):
+class InYourElement(DrawnGame):
     """The rules, options and content of In Your Element."""
 
     id = "in_your_element"
@@ -30,11 +30,10 @@ class InYourElement(Game):
     seats = range(2, 8)  # ELE-SETUP-1
     minutes = "20 to 60"
     credits = "Amanda Botelho, Liam Burdett, Julie Draht Harris, Kendall Johnson and Wynn Zhang (2022)."
-    ledger = LEDGER
     catalogue = CATALOGUE
-    content_digest = content.DIGEST
     style = drawing.STYLE
     view_type = ElementView
+    seats_rule = "ELE-SETUP-1"
     turn_rule = "ELE-TURN-9"
     bound = 60_000
     options = (
@@ -72,14 +71,16 @@ class InYourElement(Game):
         assert isinstance(view, ElementView)
         return saving.sample(view, ElementPosition, chance)
 
-    def out_of_turn(self, move: Move) -> str:
-        assert isinstance(move, Decision)
-        return "ELE-CLAIM-4" if move.sort == CLAIM else self.turn_rule
+    def out_of_turn(self, move: Move, turn: int) -> IllegalMove:
+        refusal = super().out_of_turn(move, turn)
+        return IllegalMove("ELE-CLAIM-4", refusal.text) if move.sort == CLAIM else refusal
 
-    def draw(self, view: View, names: Sequence[str], legal: set[str], last: set[str]) -> list[Part]:
+    def draw(self, view: View, names: Sequence[str]) -> list[Part]:
         assert isinstance(view, ElementView)
-        return drawing.parts(view, names, legal, last)
+        return drawing.parts(view, names)
+
+    def board(self, view: View, names: Sequence[str] = ()) -> str:
+        return ""
 
 
 GAME = InYourElement()
-ElementPosition.game = GAME

@@ -6,8 +6,8 @@ from functools import cached_property
 
 import msgspec
 
-from bohrd.content import ContentFolder
-from bohrd.ledger import read_ledger
+from bohrd.contract.content import ContentFolder
+from bohrd.contract.ledger import read_ledger
 
 LEDGER = read_ledger("bohrd.games.in_your_element")
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import cache
 from textwrap import wrap
 from typing import Any
 
 from markupsafe import Markup
 
-from bohrd.game import OVER, name_seats
+from bohrd.contract import OVER, name_seats
 from bohrd.games.in_your_element import layout
 from bohrd.games.in_your_element.content import (
     BOHRDS,
@@ -25,7 +25,7 @@ from bohrd.games.in_your_element.content import (
 )
 from bohrd.games.in_your_element.moves import CARDS
 from bohrd.games.in_your_element.state import Bohrd, ElementView
-from bohrd.picture import Artist, Part, light, remembered
+from bohrd.picture import Artist, Part, remembered
 
 _artist = Artist("bohrd.games.in_your_element")
 STYLE = _artist.style
@@ -43,9 +43,7 @@ _SCENARIO = {scenario.id: scenario for scenario in SCENARIOS}
 _CHARACTER = {character.id: character for character in CHARACTERS}
 
 
-def parts(
-    view: ElementView, names: Sequence[str], legal: Collection[str], last: Collection[str]
-) -> list[Part]:
+def parts(view: ElementView, names: Sequence[str]) -> list[Part]:
     """The picture of a view, with targets of legal moves and of the last move marked."""
     called = tuple(_short(name_seats("{p%d}" % seat, names)) for seat in range(view.seats))
     scenario = str(view.options["scenario"])
@@ -60,12 +58,12 @@ def parts(
     ]
     drawn = [
         _goals(view.table.row, view.table.bohrds),
-        _hand(view, called, legal),
+        _hand(view, called),
         *bohrds,
         *side,
         _periodic_table(scenario),
     ]
-    return light(drawn, legal, last)
+    return list(drawn)
 
 
 def _short(name: str) -> str:
@@ -163,7 +161,7 @@ def _match(bohrd: Bohrd, row: Sequence[str | None]) -> str:
 # -- hand and piles -----------------------------------------------------------------------------
 
 
-def _hand(view: ElementView, names: Sequence[str], legal: Collection[str]) -> Part:
+def _hand(view: ElementView, names: Sequence[str]) -> Part:
     """The hand of who is looking, the bags and the piles."""
     hand = view.hands[view.seat] if view.seat is not None else None
     held = Counter(hand or ())
@@ -182,7 +180,7 @@ def _hand(view: ElementView, names: Sequence[str], legal: Collection[str]) -> Pa
         if view.turn == OVER
         else "Hands are seen by their owners only.",
         top=rows * 122,
-        values=[value for value in (1, 2, 3) if f"value-{value}" in legal],
+        values=(1, 2, 3) if view.turn == view.seat else (),
         buttons=[
             (target, label)
             for target, label in (
@@ -190,7 +188,7 @@ def _hand(view: ElementView, names: Sequence[str], legal: Collection[str]) -> Pa
                 ("finish", "Finish playing"),
                 ("end", "End the turn"),
             )
-            if target in legal
+            if view.turn == view.seat
         ],
         bags=_bags(),
         view=view,

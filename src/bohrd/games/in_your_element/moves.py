@@ -7,9 +7,12 @@ card as a particle card): they are here so that the attempt can be answered (ELE
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
+from typing import Any
 
-from bohrd.game import Move, MoveTable
+from bohrd.contract import Chance, Choice, IllegalMove, Move, MoveTable, Told
+from bohrd.contract import Decision as AnyDecision
 from bohrd.games.in_your_element.content import BOHRDS, DECK, KINDS
 
 ADD, MOVE, REMOVE, CLAIM, POWER_PLAY, EXCHANGE, OXYGEN, DISCARD, FINISH, END = range(10)
@@ -26,6 +29,22 @@ CARD_IDS = {name: card for card, name in enumerate(CARDS)}
 COPIES = tuple(card.copies for card in DECK)
 KIND_OF = tuple(KINDS.index(card.kind) for card in DECK[:POWER])
 VALUE_OF = tuple(card.value for card in DECK[:POWER])
+
+
+class _Any(AnyDecision[Any, Any]):
+    """All decisions in one, which the position knows."""
+
+    def refusals(self, position: Any, move: Any) -> Iterator[IllegalMove]:
+        yield from position.refusals(move)
+
+    def carry_out(self, position: Any, move: Any, chance: Chance, told: Told) -> None:
+        position._carry_out(move, chance, told)
+
+    def choice(self, position: Any, move: Any) -> Choice:
+        return Choice(position.describe(move))
+
+
+ANY = _Any()
 
 
 class Decision(Move):
@@ -47,7 +66,7 @@ class Decision(Move):
         to: int = -1,
         slot: int = -1,
     ) -> None:
-        super().__init__(id, name, text, targets)
+        super().__init__(ANY, id, name, text, targets)
         self.sort = sort
         self.card = card
         self.value = value

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from bohrd.game import OVER, Chance, IllegalMove, Json, Move, OptionValue, Position, Prompt, Result, Told
+from bohrd.contract import OVER, Chance, IllegalMove, Json, Move, OptionValue, Position, Prompt, Result, Told
 from bohrd.games.in_your_element import moves, refusal, saving, scoring, words
 from bohrd.games.in_your_element.content import (
     BRADY,
@@ -73,14 +73,12 @@ class ElementPosition(Position):
         "hands",
         "keep",
         "left",
-        "options",
         "plays",
         "power",
         "replaced",
         "reshuffles",
         "row",
         "scenario",
-        "seats",
         "stage",
         "stall",
         "supply",
@@ -88,9 +86,9 @@ class ElementPosition(Position):
 
     def __init__(self, seats: int, options: Mapping[str, OptionValue]) -> None:
         """The empty table: every card in the draw pile, every goal in the goal pile."""
-        super().__init__()
-        self.seats = seats
-        self.options = dict(options)
+        from bohrd.games.in_your_element import GAME
+
+        super().__init__(GAME, seats, options)
         self.scenario = _SCENARIO[str(options["scenario"])]
         self.keep = options["after_claim"] == "keep"
         """Whether particles stay on the Bohrd after a claim."""
@@ -124,6 +122,7 @@ class ElementPosition(Position):
 
     def copy(self) -> ElementPosition:
         twin = ElementPosition.__new__(ElementPosition)
+        twin.game = self.game
         twin.turn = self.turn
         twin._moves = self._moves
         twin.seats = self.seats
@@ -217,7 +216,11 @@ class ElementPosition(Position):
             return ()
         return tuple(move for move in OXYGENS if self.bohrds[move.to * 3 : move.to * 3 + 3] == [1, 0, 1])
 
-    def why_not(self, move: Move) -> IllegalMove:
+    def refusals(self, move: Move) -> Iterator[IllegalMove]:
+        if move not in self.legal():
+            yield self._refusal(move)
+
+    def _refusal(self, move: Move) -> IllegalMove:
         assert isinstance(move, Decision)
         return refusal.refusal(self, move)
 

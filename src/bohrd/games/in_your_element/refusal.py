@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bohrd.game import OVER, IllegalMove
+from bohrd.contract import OVER, IllegalMove
 from bohrd.games.in_your_element.content import BOHRDS, BRADY, CHARACTERS, CURIE, EINSTEIN, KINDS
 from bohrd.games.in_your_element.moves import (
     CARDS,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from bohrd.game import OVER, BadInput, Chance, Json
+from bohrd.contract import OVER, BadInput, Chance, Json
 from bohrd.games.in_your_element.content import BY_SYMBOL, CHARACTERS, CURIE, EINSTEIN, GOALS
 from bohrd.games.in_your_element.moves import CARD_IDS, CARDS
 from bohrd.games.in_your_element.state import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bohrd.game import OVER, Result, ScoreLine
+from bohrd.contract import OVER, Result, ScoreLine
 from bohrd.games.in_your_element.content import GOALS, KINDS
 from bohrd.games.in_your_element.moves import particles
 

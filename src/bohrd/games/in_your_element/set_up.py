@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bohrd.game import Chance, Told
+from bohrd.contract import Chance, Told
 from bohrd.games.in_your_element import words
 from bohrd.games.in_your_element.content import CHARACTERS
 from bohrd.games.in_your_element.moves import SLOTS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bohrd.game import View
+from bohrd.contract import View
 
 HAND = 5
 """Cards in a hand between turns (ELE-SETUP-8, ELE-TURN-2, ELE-TURN-8)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from bohrd.game import Event, Prompt, Secret
+from bohrd.contract import Event, Prompt, Secret
 from bohrd.games.in_your_element.content import BOHRDS, CHARACTERS, GOALS, KINDS, GoalCard
 from bohrd.games.in_your_element.moves import (
     CARDS,

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bohrd.game import Chance, Game, Option, OptionValue, Position, Told, View
+from bohrd.contract import Chance, Game, Option, OptionValue, Position, Told, View
+from bohrd.contract.ledger import read_ledger
 from bohrd.games.molecular import content, drawing, saving
 from bohrd.games.molecular.moves import CATALOGUE
 from bohrd.games.molecular.position import MolecularPosition
 from bohrd.games.molecular.sketch import sketch
 from bohrd.games.molecular.state import MolecularView
-from bohrd.ledger import read_ledger
-from bohrd.picture import Part
+from bohrd.picture import DrawnGame, Part
 
 
-class Molecular(Game):
+class Molecular(DrawnGame):
     """The rules, options and content of Molecular."""
 
     id = "molecular"
@@ -24,11 +24,10 @@ class Molecular(Game):
     seats = range(2, 9)  # MOL-SETUP-1
     minutes = "30 to 60"
     credits = "Molecular, by Inside the Box Board Games, 2015."
-    ledger = read_ledger("bohrd.games.molecular")
     catalogue = CATALOGUE
-    content_digest = content.DIGEST
     style = drawing.STYLE
     view_type = MolecularView
+    seats_rule = "MOL-SETUP-1"
     turn_rule = "MOL-TURN-3"
     bound = 30 * 8 * 33
     """30 rounds of 8 turns. Extra actions come from cards, and fewer than there are instant cards: a turn has
@@ -70,14 +69,16 @@ class Molecular(Game):
         assert isinstance(view, MolecularView)
         return saving.sample(view, MolecularPosition, chance)
 
-    def draw(self, view: View, names: Sequence[str], legal: set[str], last: set[str]) -> list[Part]:
+    def draw(self, view: View, names: Sequence[str]) -> list[Part]:
         assert isinstance(view, MolecularView)
-        return drawing.parts(view, names, legal, last)
+        return drawing.parts(view, names)
 
-    def sketches(self, view: View) -> dict[str, str]:
+    def sketches_(self, view: View) -> dict[str, str]:
         assert isinstance(view, MolecularView)
         return {"molecule": sketch(view.molecule)}
 
+    def board(self, view: View, names: Sequence[str] = ()) -> str:
+        return ""
+
 
 GAME = Molecular()
-MolecularPosition.game = GAME

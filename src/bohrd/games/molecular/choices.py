@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import overload
 
-from bohrd.game import Move
+from bohrd.contract import Move
 from bohrd.games.molecular.molecule import Molecule
 from bohrd.games.molecular.moves import DO_RESET, END_TURN, GROUP_PLAYS, LAY, REVEAL_TOP, MolecularMove, lay
 from bohrd.games.molecular.tiles import FIELD, FULL, LAYOUT_OF, SUBSETS

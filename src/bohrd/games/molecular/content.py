@@ -6,7 +6,7 @@ import re
 
 import msgspec
 
-from bohrd.content import ContentFolder
+from bohrd.contract.content import ContentFolder
 
 
 class Start(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from markupsafe import Markup
 
-from bohrd.game import OVER, name_seats
+from bohrd.contract import OVER, name_seats
 from bohrd.games.molecular import chemistry, saving
 from bohrd.games.molecular.content import EFFECTOR_NUMBER, EFFECTORS, GROUP_NUMBER, GROUPS, Effector
 from bohrd.games.molecular.moves import cell_target, face_in_words
@@ -32,7 +32,7 @@ from bohrd.games.molecular.tiles import (
     coordinates,
 )
 from bohrd.games.molecular.words import REASONS, listed, number_of
-from bohrd.picture import GAP, Artist, Part, light, remembered
+from bohrd.picture import GAP, Artist, Part, remembered
 
 _artist = Artist("bohrd.games.molecular")
 STYLE = _artist.style
@@ -88,9 +88,7 @@ Example = tuple[int, ...]
 """The cells of an example of a functional group."""
 
 
-def parts(
-    view: MolecularView, names: Sequence[str], legal: Collection[str], last: Collection[str]
-) -> list[Part]:
+def parts(view: MolecularView, names: Sequence[str]) -> list[Part]:
     """The picture of a view, with targets of legal moves and of the last move marked."""
     called = tuple(_short(name_seats("{p%d}" % seat, names)) for seat in range(view.seats))
     table = saving.restored(view, MolecularPosition)
@@ -105,7 +103,7 @@ def parts(
     else:
         drawn.append(Part("structure", "", 0, 0, Markup(""), later=partial(_structure, view.molecule)))
     drawn += [_players(view, table, called), _reference(view, found), _effectors(view)]
-    return light(drawn, legal, last)
+    return list(drawn)
 
 
 def _short(name: str) -> str:

@@ -11,7 +11,7 @@ from bisect import insort
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from bohrd.game import Chance, Told
+from bohrd.contract import Chance, Told
 from bohrd.games.molecular import words
 from bohrd.games.molecular.content import EFFECTORS, Effect
 from bohrd.games.molecular.lasting import concerns

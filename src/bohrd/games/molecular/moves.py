@@ -8,7 +8,8 @@ from functools import cache
 from itertools import accumulate
 from typing import Any
 
-from bohrd.game import Move
+from bohrd.contract import Chance, Choice, IllegalMove, Move, Told
+from bohrd.contract import Decision as AnyDecision
 from bohrd.games.molecular.content import EFFECTORS, GROUPS
 from bohrd.games.molecular.tiles import (
     CELLS,
@@ -35,6 +36,22 @@ END, RESET, REVEAL, GROUP, PLAYER, CLEAR, DISCARD, REMOVE, LAY = range(9)
 """The kinds of move."""
 
 
+class _Any(AnyDecision[Any, Any]):
+    """All decisions in one, which the position knows."""
+
+    def refusals(self, position: Any, move: Any) -> Iterator[IllegalMove]:
+        yield from position.refusals(move)
+
+    def carry_out(self, position: Any, move: Any, chance: Chance, told: Told) -> None:
+        position._carry_out(move, chance, told)
+
+    def choice(self, position: Any, move: Any) -> Choice:
+        return Choice(position.describe(move))
+
+
+ANY = _Any()
+
+
 class MolecularMove(Move):
     """One decision of a kind: ``number`` is the group, seat, card or face in question, ``cell`` the place.
 
@@ -45,6 +62,7 @@ class MolecularMove(Move):
     __slots__ = ("cell", "kind", "number")
 
     def __init__(self, id: int, kind: int, number: int, cell: int = 0) -> None:
+        self.decision = ANY
         self.id = id
         self.kind = kind
         self.number = number
@@ -171,6 +189,9 @@ class MolecularCatalogue:
         faces = FACES_OF_LAYOUT[layout]
         cell, rotation = divmod(id - LAYS_FROM[layout], len(faces))
         return lay(cell, faces[rotation])
+
+    def __iter__(self) -> Iterator[MolecularMove]:
+        return (self[id] for id in range(len(self)))
 
     def named(self, name: str) -> MolecularMove:
         if name in self._by_name:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from bohrd.game import (
+from bohrd.contract import (
     OVER,
     Chance,
     Event,
@@ -16,6 +16,7 @@ from bohrd.game import (
     Prompt,
     Result,
     Told,
+    deal,
 )
 from bohrd.games.molecular import effects, refusal, saving, words
 from bohrd.games.molecular.choices import WITHOUT_PIECES, Choices, card_plays
@@ -71,20 +72,18 @@ class MolecularPosition(Position):
         "hands",
         "in_play",
         "molecule",
-        "options",
         "pending",
         "points",
         "pools",
         "round",
         "rounds",
-        "seats",
         "stack",
     )
 
     def __init__(self, seats: int, options: Mapping[str, OptionValue]) -> None:
-        super().__init__()
-        self.seats = seats
-        self.options = dict(options)
+        from bohrd.games.molecular import GAME
+
+        super().__init__(GAME, seats, options)
         rounds = options["rounds"]
         self.rounds = rounds if isinstance(rounds, int) else SUGGESTED_ROUNDS[seats]
         self.by_order = options["bond_scoring"] == "order"
@@ -125,6 +124,7 @@ class MolecularPosition(Position):
 
     def copy(self) -> MolecularPosition:
         twin = MolecularPosition.__new__(MolecularPosition)
+        twin.game = self.game
         twin.turn = self.turn
         twin._moves = self._moves
         twin.seats = self.seats
@@ -190,7 +190,7 @@ class MolecularPosition(Position):
         self, seat: int, number: int, chance: Chance, told: Told, rule: str = "MOL-DRAW-1"
     ) -> None:
         """Draw tiles from the stack, as many as there are (MOL-DRAW-6); ``rule`` says why."""
-        drawn = chance.deal(self.stack, number)
+        drawn = deal(chance, self.stack, number)
         self.pools[seat] = tuple(sorted([*self.pools[seat], *drawn]))
         if drawn and told is not None:
             told.append(words.tiles_drawn(seat, drawn, rule))
@@ -199,12 +199,12 @@ class MolecularPosition(Position):
         self, seat: int, number: int, chance: Chance, told: Told, rule: str = "MOL-DRAW-2"
     ) -> None:
         """Draw functional group cards; an empty deck is renewed from the discard pile (MOL-DRAW-7)."""
-        drawn = chance.deal(self.deck, number)
+        drawn = deal(chance, self.deck, number)
         if len(drawn) < number and any(self.discards):  # MOL-DRAW-7, MOL-DRAW-8
             self.deck, self.discards = pile(self.discards), [0] * len(GROUPS)
             if told is not None:
                 told.append(words.new_deck())
-            drawn += chance.deal(self.deck, number - len(drawn))
+            drawn += deal(chance, self.deck, number - len(drawn))
         self.hands[seat] = tuple(sorted([*self.hands[seat], *drawn]))
         if drawn and told is not None:
             told.append(words.cards_drawn(seat, drawn, rule))
@@ -346,7 +346,11 @@ class MolecularPosition(Position):
 
     # -- for those who look on --------------------------------------------------------------
 
-    def why_not(self, move: Move) -> IllegalMove:
+    def refusals(self, move: Move) -> Iterator[IllegalMove]:
+        if move not in self.legal():
+            yield self._refusal(move)
+
+    def _refusal(self, move: Move) -> IllegalMove:
         assert isinstance(move, MolecularMove)
         return refusal.why_not(self, move)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bohrd.game import OVER, IllegalMove
+from bohrd.contract import OVER, IllegalMove
 from bohrd.games.molecular.content import EFFECTORS, GROUPS, Effect
 from bohrd.games.molecular.moves import (
     CLEAR,

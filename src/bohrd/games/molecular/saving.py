@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from bohrd.game import OVER, BadInput, Chance, Game, Json
+from bohrd.contract import OVER, BadInput, Chance, Game, Json
 from bohrd.games.molecular import effects
 from bohrd.games.molecular.content import EFFECTOR_NUMBER, EFFECTORS, GROUP_NUMBER, GROUPS
 from bohrd.games.molecular.molecule import Molecule

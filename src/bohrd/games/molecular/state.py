@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from bohrd.game import View
+from bohrd.contract import View
 
 BOND, GROUP_CARD, EFFECT, RESET_COST = range(4)
 """Where points come from and go to."""

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from bohrd.game import Event, Prompt, Result, ScoreLine, Secret
+from bohrd.contract import Event, Prompt, Result, ScoreLine, Secret
 from bohrd.games.molecular.content import EFFECTORS, GROUPS, Effector
 from bohrd.games.molecular.moves import (
     END_TURN,

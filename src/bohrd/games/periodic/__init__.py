@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bohrd.game import Chance, Game, Option, OptionValue, Position, Told, View
+from bohrd.contract import Chance, Game, Option, OptionValue, Position, Told, View
+from bohrd.contract.ledger import read_ledger
 from bohrd.games.periodic import content, drawing, saving
 from bohrd.games.periodic.moves import CATALOGUE
 from bohrd.games.periodic.position import PeriodicPosition
 from bohrd.games.periodic.set_up import set_up
 from bohrd.games.periodic.state import PeriodicView
-from bohrd.ledger import read_ledger
-from bohrd.picture import Part
+from bohrd.picture import DrawnGame, Part
 
 
-class Periodic(Game):
+class Periodic(DrawnGame):
     """The rules, options and content of Periodic."""
 
     id = "periodic"
@@ -24,11 +24,10 @@ class Periodic(Game):
     seats = range(2, 6)
     minutes = "40 to 60"
     credits = "Periodic: A Game of The Elements, published by Genius Games."
-    ledger = read_ledger("bohrd.games.periodic")
     catalogue = CATALOGUE
-    content_digest = content.DIGEST
     style = drawing.STYLE
     view_type = PeriodicView
+    seats_rule = "PER-SETUP-1"
     turn_rule = "PER-TURN-2"
     bound = 20_000
     options = (
@@ -78,10 +77,12 @@ class Periodic(Game):
         assert isinstance(view, PeriodicView)
         return saving.sample(view, PeriodicPosition, chance)
 
-    def draw(self, view: View, names: Sequence[str], legal: set[str], last: set[str]) -> list[Part]:
+    def draw(self, view: View, names: Sequence[str]) -> list[Part]:
         assert isinstance(view, PeriodicView)
-        return drawing.parts(view, names, legal, last)
+        return drawing.parts(view, names)
+
+    def board(self, view: View, names: Sequence[str] = ()) -> str:
+        return ""
 
 
 GAME = Periodic()
-PeriodicPosition.game = GAME

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bohrd.content import ContentFolder
+from bohrd.contract.content import ContentFolder
 
 COLOURS = ("green", "blue", "purple", "pink")  # PER-COMP-2
 """The colours of Goal Cards, from easy to hard."""

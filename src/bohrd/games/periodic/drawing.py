@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import cache
 from textwrap import wrap
 
 import msgspec
 from markupsafe import Markup
 
-from bohrd.game import OVER, name_seats
+from bohrd.contract import OVER, name_seats
 from bohrd.games.periodic import agenda
 from bohrd.games.periodic.content import (
     AGENDAS,
@@ -24,7 +24,7 @@ from bohrd.games.periodic.content import (
 )
 from bohrd.games.periodic.state import GoalPlace, PeriodicView, Player
 from bohrd.games.periodic.table import ELEMENTS
-from bohrd.picture import Artist, Part, light, remembered
+from bohrd.picture import Artist, Part, remembered
 
 _artist = Artist("bohrd.games.periodic")
 STYLE = _artist.style
@@ -93,16 +93,14 @@ CELLS = {
 }
 
 
-def parts(
-    view: PeriodicView, names: Sequence[str], legal: Collection[str], last: Collection[str]
-) -> list[Part]:
+def parts(view: PeriodicView, names: Sequence[str]) -> list[Part]:
     """The picture of a view, with targets of legal moves and of the last move marked."""
     called = [_short(name_seats("{p%d}" % seat, names)) for seat in range(view.seats)]
     cards = tuple((place.colour, place.card) for place in view.table.goals)
     flasks = tuple(player.flask for player in view.table.players)
     board = _board(view.turn, called[view.turn], _status(view), cards, flasks)
     drawn = [board, _goals(view.table.goals), _trends(view), _tracks(view)]
-    return light([*drawn, _players(view, called), _agenda(view)], legal, last)
+    return list([*drawn, _players(view, called), _agenda(view)])
 
 
 def _short(name: str) -> str:

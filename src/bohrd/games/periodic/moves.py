@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Any
 
-from bohrd.game import Move, MoveTable
+from bohrd.contract import Chance, Choice, IllegalMove, Move, MoveTable, Told
+from bohrd.contract import Decision as AnyDecision
 from bohrd.games.periodic.content import AGENDAS, COLOURS, FREE_TRENDS, GROUPS, MOVE_TOS, TRENDS
 from bohrd.games.periodic.table import ELEMENTS, MEMBERS, reach
 
@@ -15,6 +17,22 @@ MOST_PLUS3 = 3
 """There are three +3 Spaces tiles."""
 
 
+class _Any(AnyDecision[Any, Any]):
+    """All decisions in one, which the position knows."""
+
+    def refusals(self, position: Any, move: Any) -> Iterator[IllegalMove]:
+        yield from position.refusals(move)
+
+    def carry_out(self, position: Any, move: Any, chance: Chance, told: Told) -> None:
+        position._carry_out(move, chance, told)
+
+    def choice(self, position: Any, move: Any) -> Choice:
+        return Choice(position.describe(move))
+
+
+ANY = _Any()
+
+
 class Decision(Move):
     """A move of Periodic: its kind, and up to two numbers that say which."""
 
@@ -23,7 +41,7 @@ class Decision(Move):
     def __init__(
         self, id: int, kind: int, which: int, to: int, name: str, text: str, targets: tuple[str, ...]
     ) -> None:
-        super().__init__(id, name, text, targets)
+        super().__init__(ANY, id, name, text, targets)
         self.kind = kind
         self.which = which
         self.to = to

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from bohrd.game import Chance
+from bohrd.contract import Chance
 from bohrd.games.periodic.content import COLOURS, FREE_TRENDS, GOALS, GROUPS, MOVE_TOS, TRENDS
 from bohrd.games.periodic.table import ELEMENTS
 

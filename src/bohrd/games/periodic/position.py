@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from bohrd.game import (
+from bohrd.contract import (
     OVER,
     Chance,
     Event,
@@ -79,14 +79,12 @@ class PeriodicPosition(Position):
         "microscope",
         "move_to",
         "moved",
-        "options",
         "paid",
         "pending",
         "placed",
         "plus3",
         "reserve",
         "ring",
-        "seats",
         "stack",
         "stage",
         "take2",
@@ -101,9 +99,9 @@ class PeriodicPosition(Position):
     )
 
     def __init__(self, seats: int, options: Mapping[str, OptionValue]) -> None:
-        super().__init__()
-        self.seats = seats
-        self.options = options
+        from bohrd.games.periodic import GAME
+
+        super().__init__(GAME, seats, options)
         self.first = 0
         self.stage = AGENDA
         self.flask = [0] * seats
@@ -141,6 +139,7 @@ class PeriodicPosition(Position):
 
     def copy(self) -> PeriodicPosition:
         twin: PeriodicPosition = PeriodicPosition.__new__(PeriodicPosition)
+        twin.game = self.game
         twin.turn = self.turn
         twin._moves = self._moves
         twin.seats = self.seats
@@ -242,7 +241,11 @@ class PeriodicPosition(Position):
         most = max(self.energy[other] for other in others)
         return [other for other in others if self.energy[other] == most] if most else []
 
-    def why_not(self, move: Move) -> IllegalMove:
+    def refusals(self, move: Move) -> Iterator[IllegalMove]:
+        if move not in self.legal():
+            yield self._refusal(move)
+
+    def _refusal(self, move: Move) -> IllegalMove:
         return refusal.why_not(self, move)
 
     def prompt(self) -> Prompt:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bohrd.game import OVER, Chance, Event, Told
+from bohrd.contract import OVER, Chance, Event, Told
 from bohrd.games.periodic import words
 from bohrd.games.periodic.content import GOALS, GROUPS, TRACK
 from bohrd.games.periodic.pieces import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bohrd.game import OVER, IllegalMove, Move
+from bohrd.contract import OVER, IllegalMove, Move
 from bohrd.games.periodic.content import COLOURS, GOALS, GROUPS, TRENDS
 from bohrd.games.periodic.moves import (
     DECLINE,

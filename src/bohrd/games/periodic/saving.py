@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from bohrd.game import OVER, BadInput, Chance
+from bohrd.contract import OVER, BadInput, Chance
 from bohrd.games.periodic.content import AGENDAS, COLOURS, FREE_TRENDS, GOALS, GROUPS, MOVE_TOS, TRACK, TRENDS
 from bohrd.games.periodic.moves import GAINS
 from bohrd.games.periodic.pieces import ALL_TILES, BY_COLOUR, CUBE_ON, TILES_EACH, bits, draw

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bohrd.game import OVER, Result, ScoreLine
+from bohrd.contract import OVER, Result, ScoreLine
 from bohrd.games.periodic import agenda
 from bohrd.games.periodic.content import AGENDAS, COLOURS, GOALS, TRACK
 from bohrd.games.periodic.pieces import COLOUR_OF, COMPLETE, CONSOLATION

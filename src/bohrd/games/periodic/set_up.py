@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bohrd.game import Chance, Event, Told
+from bohrd.contract import Chance, Event, Told
 from bohrd.games.periodic import words
 from bohrd.games.periodic.content import AGENDAS, COLOURS, GROUPS
 from bohrd.games.periodic.pieces import BY_COLOUR, PINK, PURPLE, bits, changed, draw

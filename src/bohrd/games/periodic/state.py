@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bohrd.game import View
+from bohrd.contract import View
 
 AGENDA, STEP, GIVING, RESEARCHING = range(4)
 """What is being decided."""

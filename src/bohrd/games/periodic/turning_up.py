@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bohrd.game import Chance
+from bohrd.contract import Chance
 from bohrd.games.periodic.pieces import changed, draw
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bohrd.game import Event, Move, Prompt, Secret
+from bohrd.contract import Event, Move, Prompt, Secret
 from bohrd.games.periodic import agenda
 from bohrd.games.periodic.content import AGENDAS, COLOURS, GOALS, GROUPS, TRENDS, AgendaCard
 from bohrd.games.periodic.moves import (

@@ -6,19 +6,19 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from bohrd.game import OVER, BadInput, Chance, Game, Option, OptionValue, Told, View
+from bohrd.contract import OVER, BadInput, Chance, Game, Option, OptionValue, Told, View
+from bohrd.contract.ledger import read_ledger
 from bohrd.games.periorbis import bureaucracy, content, saving
 from bohrd.games.periorbis.drawing import ARTIST, draw
 from bohrd.games.periorbis.moves import CATALOGUE
 from bohrd.games.periorbis.position import PeriorbisPosition
 from bohrd.games.periorbis.state import PeriorbisView
-from bohrd.ledger import read_ledger
-from bohrd.picture import Part
+from bohrd.picture import DrawnGame, Part
 
 __all__ = ["GAME", "Periorbis", "PeriorbisPosition", "PeriorbisView"]
 
 
-class Periorbis(Game):
+class Periorbis(DrawnGame):
     """The game of asteroid-mining companies for 2 to 6 players.
 
     A position holds no secrets: which card comes next is not decided before it turns up. So a view tells
@@ -53,11 +53,10 @@ class Periorbis(Game):
             rule="ORB-OPT-DECKS",
         ),
     )
-    ledger = read_ledger("bohrd.games.periorbis")
     catalogue = CATALOGUE
-    content_digest = content.DIGEST
     style = ARTIST.style
     view_type = PeriorbisView
+    seats_rule = "ORB-SETUP-1"
     turn_rule = "ORB-DECIDE-1"
     bound = 6 * 12 * 26
     """Six players, twelve turns: a hire, seven actions, ten items with seven finishes, and the end."""
@@ -94,10 +93,12 @@ class Periorbis(Game):
         saving.fill(position, view)
         return position
 
-    def draw(self, view: View, names: Sequence[str], legal: set[str], last: set[str]) -> list[Part]:
+    def draw(self, view: View, names: Sequence[str]) -> list[Part]:
         assert isinstance(view, PeriorbisView)
-        return draw(view, names, legal, last)
+        return draw(view, names)
+
+    def board(self, view: View, names: Sequence[str] = ()) -> str:
+        return ""
 
 
 GAME = Periorbis()
-PeriorbisPosition.game = GAME

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from bohrd.game import Chance, Event, Told
+from bohrd.contract import Chance, Event, Told
 from bohrd.games.periorbis import bureaucracy
 from bohrd.games.periorbis.content import (
     ASTEROIDS,

@@ -6,7 +6,7 @@ from bisect import insort
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from bohrd.game import OVER, Chance, Event, OptionValue, Told
+from bohrd.contract import OVER, Chance, Event, OptionValue, Told
 from bohrd.games.periorbis.content import (
     ASTEROIDS,
     CADET,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bohrd.content import ContentFolder
+from bohrd.contract.content import ContentFolder
 
 SKILLS = ("building", "upgrade", "contract", "selling", "captain", "research", "black", "grey", "white")
 """The nine skills of an employee card (ORB-CARD-1)."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 from markupsafe import Markup
 
-from bohrd.game import OVER, name_seats
+from bohrd.contract import OVER, name_seats
 from bohrd.games.periorbis.content import (
     ASTEROIDS,
     CONSTANTS,
@@ -32,7 +32,7 @@ from bohrd.games.periorbis.state import (
     ShipState,
     TurnState,
 )
-from bohrd.picture import Artist, Part, light, remembered
+from bohrd.picture import Artist, Part, remembered
 
 ARTIST = Artist("bohrd.games.periorbis")
 
@@ -58,9 +58,7 @@ _BASICS = (
 )
 
 
-def draw(
-    view: PeriorbisView, names: Sequence[str], legal: Collection[str], last: Collection[str]
-) -> list[Part]:
+def draw(view: PeriorbisView, names: Sequence[str]) -> list[Part]:
     """The picture of a view, with targets of legal moves and of the last move marked.
 
     One HQ is drawn large: the viewer's own, or for spectators that of the seat on turn.
@@ -75,7 +73,7 @@ def draw(
         _orbit(str(view.options["length"]), view.marker, view.companies[own].drive, _bases(view, own)),
         _pool(view),
     ]
-    return light(drawn, legal, last)
+    return list(drawn)
 
 
 def _short(name: str) -> str:

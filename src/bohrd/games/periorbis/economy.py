@@ -17,10 +17,11 @@ from rich.console import Console
 from rich.table import Table
 
 from bohrd import bots, games
-from bohrd.game import Event, LiveChance, ReplayChance
+from bohrd.contract import Event, LiveChance, ReplayChance
 from bohrd.games.periorbis.content import DECK2, EMPLOYEES, SHIPS, STARTERS
 from bohrd.games.periorbis.position import PeriorbisPosition
-from bohrd.record import Match, Record
+from bohrd.match import Match
+from bohrd.record import Record
 
 TYPES = ("engineer", "agent", "captain", "scientist", "miner")
 ACTIONS = {

@@ -6,7 +6,11 @@ one move serves every seat.
 
 from __future__ import annotations
 
-from bohrd.game import Move, MoveTable
+from collections.abc import Iterator
+from typing import Any
+
+from bohrd.contract import Chance, Choice, IllegalMove, Move, MoveTable, Told
+from bohrd.contract import Decision as AnyDecision
 from bohrd.games.periorbis.content import ASTEROIDS, DECK1, DECK2, EMPLOYEES, ORES, ROWS, SHIPS, SLOTS
 
 (
@@ -37,6 +41,22 @@ HQ = -1
 """In place of an asteroid or a ship: the own HQ and its storage."""
 
 
+class _Any(AnyDecision[Any, Any]):
+    """All decisions in one, which the position knows."""
+
+    def refusals(self, position: Any, move: Any) -> Iterator[IllegalMove]:
+        yield from position.refusals(move)
+
+    def carry_out(self, position: Any, move: Any, chance: Chance, told: Told) -> None:
+        position._carry_out(move, chance, told)
+
+    def choice(self, position: Any, move: Any) -> Choice:
+        return Choice(position.describe(move))
+
+
+ANY = _Any()
+
+
 class Decision(Move):
     """A move of Periorbis: its kind, the slot of the employee and two numbers that say what.
 
@@ -56,7 +76,7 @@ class Decision(Move):
         text: str,
         targets: tuple[str, ...],
     ) -> None:
-        super().__init__(id, name, text, targets)
+        super().__init__(ANY, id, name, text, targets)
         self.kind = kind
         self.slot = slot
         self.what = what

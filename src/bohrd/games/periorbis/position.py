@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import cast
 
-from bohrd.game import (
+from bohrd.contract import (
     OVER,
     Chance,
     IllegalMove,
@@ -60,14 +60,12 @@ class PeriorbisPosition(Position):
         "marker",
         "missed",
         "open_slots",
-        "options",
         "order",
         "ore",
         "phase",
         "place",
         "pool",
         "reaches",
-        "seats",
         "ships",
         "ships_left",
         "ships_unseen",
@@ -78,9 +76,9 @@ class PeriorbisPosition(Position):
 
     def __init__(self, seats: int, options: Mapping[str, OptionValue]) -> None:
         """A board with nothing on it but the players' starting possessions; the set-up deals the rest."""
-        super().__init__()
-        self.seats = seats
-        self.options = options
+        from bohrd.games.periorbis import GAME
+
+        super().__init__(GAME, seats, options)
         self.reaches = REACH[self.length]
         """Shared: the accessible asteroids of every turn and drive."""
         self.marker = 1  # ORB-SETUP-11
@@ -129,6 +127,7 @@ class PeriorbisPosition(Position):
 
     def copy(self) -> PeriorbisPosition:
         twin = PeriorbisPosition.__new__(PeriorbisPosition)
+        twin.game = self.game
         twin.turn = self.turn
         twin._moves = self._moves
         twin.seats = self.seats
@@ -283,7 +282,11 @@ class PeriorbisPosition(Position):
     def _carry_out(self, move: Move, chance: Chance, told: Told) -> None:
         actions.carry_out(self, move, chance, told)  # type: ignore[arg-type]
 
-    def why_not(self, move: Move) -> IllegalMove:
+    def refusals(self, move: Move) -> Iterator[IllegalMove]:
+        if move not in self.legal():
+            yield self._refusal(move)
+
+    def _refusal(self, move: Move) -> IllegalMove:
         refusal = refusals.refusal(self, cast(Decision, move))
         if refusal is None:
             raise ValueError(f"{move.name!r} is legal here")

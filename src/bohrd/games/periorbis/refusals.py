@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from bohrd.game import OVER, IllegalMove
+from bohrd.contract import OVER, IllegalMove
 from bohrd.games.periorbis.actions import discounted
 from bohrd.games.periorbis.content import (
     ASTEROIDS,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from bohrd.game import OVER, BadInput, Json
+from bohrd.contract import OVER, BadInput, Json
 from bohrd.games.periorbis.bureaucracy import deck_sizes
 from bohrd.games.periorbis.content import (
     ASTEROIDS,

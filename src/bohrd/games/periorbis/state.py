@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from bohrd.game import View
+from bohrd.contract import View
 from bohrd.games.periorbis.moves import NOBODY
 
 HIRING, ACTING, ENDED = range(3)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bohrd.game import Prompt
+from bohrd.contract import Prompt
 from bohrd.games.periorbis.actions import called, discounted, plural
 from bohrd.games.periorbis.content import (
     ASTEROIDS,

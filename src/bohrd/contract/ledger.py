@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from importlib.resources import files
 
 import msgspec
@@ -27,7 +28,7 @@ class Rule(msgspec.Struct, frozen=True):
 
 
 class LedgerOption(msgspec.Struct, frozen=True):
-    """An option as the ledger words it; the game's :class:`~bohrd.game.Option` carries it out."""
+    """An option as the ledger words it; the game's :class:`~bohrd.contract.Option` carries it out."""
 
     id: str
     title: str
@@ -54,6 +55,11 @@ class Ledger(msgspec.Struct, frozen=True):
     rules: dict[str, Rule]
     options: dict[str, LedgerOption]
     content: list[Content]
+    titles: dict[str, str]
+    """The areas of the rules with their titles, as in GAIN: *Gaining energy*."""
+    order: tuple[str, ...]
+    """The order in which rules are named if an attempt breaks several: those listed here first, each an id or
+    an area; then the others as they stand in the ledger."""
 
     def __getitem__(self, id: str) -> Rule:
         return self.rules[id]
@@ -74,6 +80,11 @@ class Ledger(msgspec.Struct, frozen=True):
             grouped.setdefault(rule.area, []).append(rule)
         return grouped
 
+    def place(self, id: str) -> tuple[int, int]:
+        """The place of a rule in the order in which broken rules are named."""
+        listed = [place for place, entry in enumerate(self.order) if entry in (id, self[id].area)]
+        return listed[0] if listed else len(self.order), list(self.rules).index(id)
+
     def search(self, words: str) -> list[Rule]:
         """Rules in which all the words occur, in title, text, example or id."""
         wanted = words.lower().split()
@@ -84,6 +95,7 @@ class Ledger(msgspec.Struct, frozen=True):
         ]
 
 
+@cache
 def read_ledger(package: str) -> Ledger:
     """The ledger in a game's package, as in ``read_ledger("bohrd.games.periodic")``."""
     table = tomllib.loads((files(package) / "rules.toml").read_text(encoding="utf-8"))
@@ -91,8 +103,12 @@ def read_ledger(package: str) -> Ledger:
         game=table["game"],
         summary=" ".join(table["summary"].split()),
         rules={entry["id"]: msgspec.convert(_folded(entry), Rule) for entry in table["rule"]},
-        options={entry["id"]: msgspec.convert(_folded(entry), LedgerOption) for entry in table["option"]},
-        content=[_content(_folded(entry)) for entry in table["content"]],
+        options={
+            entry["id"]: msgspec.convert(_folded(entry), LedgerOption) for entry in table.get("option", ())
+        },
+        content=[_content(_folded(entry)) for entry in table.get("content", ())],
+        titles=table.get("areas", {}),
+        order=tuple(table.get("refusals", ())),
     )
 
 

@@ -12,7 +12,8 @@ from xml.etree import ElementTree
 import msgspec
 from markupsafe import Markup
 
-from bohrd.picture import Part
+from bohrd.contract import Game
+from bohrd.picture.part import Part
 
 MARGIN = 2
 """Around what a frame holds, for the line that lights it."""
@@ -33,9 +34,9 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     names: list[str] = []
 
 
-def read(game: str, rule: str) -> Example | None:
-    """The example of a rule, if it has one."""
-    file = files(f"bohrd.games.{game}") / "examples" / f"{rule}.json"
+def read(game: Game, rule: str) -> Example | None:
+    """The example of a rule, if it has one with a picture."""
+    file = files(type(game).__module__) / "examples" / f"{rule}.json"
     return msgspec.json.decode(file.read_bytes(), type=Example) if file.is_file() else None
 
 

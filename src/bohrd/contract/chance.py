@@ -1,0 +1,97 @@
+"""Luck, which stays outside of every position: drawn live, or fed back from a record."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from itertools import accumulate
+from random import Random
+from typing import Protocol
+
+from bohrd.contract.errors import BadInput
+
+
+class Chance(Protocol):
+    """What decides where the rules leave it to luck. These two are all it must have."""
+
+    def draw(self, pieces: Sequence[int]) -> int:
+        """One of the pieces, each as likely as the others; there may be several of a kind, but not none."""
+        ...
+
+    def pick(self, weights: Sequence[int]) -> int:
+        """An index, with a probability proportional to its weight; at least one is above 0."""
+        ...
+
+
+def deal(chance: Chance, pile: list[int], number: int) -> list[int]:
+    """Take so many pieces out of a pile, or all there are. A pile is kept in ascending order, so that
+    nothing is told of what is dealt but the kind of each piece."""
+    dealt: list[int] = []
+    for _ in range(min(number, len(pile))):
+        piece = chance.draw(pile)
+        del pile[bisect_left(pile, piece)]
+        dealt.append(piece)
+    return dealt
+
+
+class LiveChance:
+    """Draws from a seed and remembers every outcome until it is taken."""
+
+    __slots__ = ("_random", "outcomes")
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self._random = Random(seed).random
+        self.outcomes: list[int] = []
+
+    def draw(self, pieces: Sequence[int]) -> int:
+        if not pieces:
+            raise ValueError("nothing to draw from")
+        piece = pieces[int(self._random() * len(pieces))]
+        self.outcomes.append(piece)
+        return piece
+
+    def pick(self, weights: Sequence[int]) -> int:
+        sums = list(accumulate(weights))
+        if not sums or not sums[-1]:
+            raise ValueError("nothing to pick from: all weights are 0")
+        index = bisect_right(sums, int(self._random() * sums[-1]))
+        self.outcomes.append(index)
+        return index
+
+    def take(self) -> list[int]:
+        """The outcomes since the last call."""
+        taken, self.outcomes = self.outcomes, []
+        return taken
+
+
+class ReplayChance:
+    """Feeds recorded outcomes back, and objects to any that could not have happened."""
+
+    __slots__ = ("_next", "_outcomes")
+
+    def __init__(self, outcomes: Sequence[int]) -> None:
+        self._outcomes = outcomes
+        self._next = 0
+
+    def draw(self, pieces: Sequence[int]) -> int:
+        piece = self._outcome()
+        if piece not in pieces:
+            raise BadInput(f"chance outcome {piece} was not possible here")
+        return piece
+
+    def pick(self, weights: Sequence[int]) -> int:
+        index = self._outcome()
+        if not 0 <= index < len(weights) or weights[index] <= 0:
+            raise BadInput(f"chance outcome {index} was not possible here")
+        return index
+
+    def _outcome(self) -> int:
+        if self._next >= len(self._outcomes):
+            raise BadInput("a chance outcome is missing")
+        self._next += 1
+        return self._outcomes[self._next - 1]
+
+    def finish(self) -> None:
+        """Object to outcomes that nothing asked for."""
+        if self._next < len(self._outcomes):
+            raise BadInput(f"{len(self._outcomes) - self._next} chance outcomes too many")

@@ -1,0 +1,16 @@
+"""The two ways to say no: by a rule of the game, and because what was given makes no sense."""
+
+from __future__ import annotations
+
+
+class IllegalMove(Exception):
+    """A refusal: the id of the rule that forbids the attempt, and a sentence for the player."""
+
+    def __init__(self, rule: str, text: str) -> None:
+        super().__init__(f"{rule}: {text}")
+        self.rule = rule
+        self.text = text
+
+
+class BadInput(ValueError):
+    """Something given to Bohrd is not valid; the message says what, where and what would be."""
