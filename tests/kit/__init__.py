@@ -2,7 +2,7 @@
 
 A game joins with one line in its own tests, ``tests/games/<game>/test_laws.py``::
 
-    TestLaws = laws("periodic", pieces=count_pieces, recount=recount_scores)
+    TestLaws = laws("periodic", __file__, pieces=count_pieces, recount=recount_scores)
 
 and its rule tests say which rules of the ledger they prove::
 
@@ -10,7 +10,7 @@ and its rule tests say which rules of the ledger they prove::
     def test_an_empty_trend_takes_from_the_richest_opponent(): ...
 
 ``pieces(position)`` counts the pieces by kind, wherever they are; the counts must be the same at every
-position of a game. ``recount(events, seats)`` works the final scores out anew from all events of a
+position of a game. ``recount(events, seats, options)`` works the final scores out anew from all events of a
 finished game, secret parts included, and from nothing else.
 """
 

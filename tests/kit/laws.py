@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bohrd import games
-from bohrd.contract import Event, Position
+from bohrd.contract import Event, OptionValue, Position
 from kit import coverage, legality, pictures, replaying, round_trips, sampling, secrecy, words
 from kit.play import Case, cases, play
 
 Pieces = Callable[[Position], Mapping[str, Any]]
-Recount = Callable[[Sequence[Event], int], list[int]]
+Recount = Callable[[Sequence[Event], int, Mapping[str, OptionValue]], list[int]]
 
 
 def laws(game_id: str, tests: str, pieces: Pieces, recount: Recount) -> type:
@@ -68,7 +68,7 @@ def laws(game_id: str, tests: str, pieces: Pieces, recount: Recount) -> type:
             played = play(case)
             result = played.positions[-1].result()
             assert result.over
-            assert result.scores == recount(played.events, case.seats)
+            assert result.scores == recount(played.events, case.seats, played.record.header.options)
             legality.check_result(played)
 
         def test_8_every_rule_has_a_test_and_every_marker_a_rule(self) -> None:

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 from bohrd.contract import Event, LiveChance, Position, ReplayChance
 from bohrd.record import Record
+from kit.laws import Recount
 
 
-def retell(past: Record, recount: Callable[[Sequence[Event], int], list[int]]) -> list[Event]:
+def retell(past: Record, recount: Recount) -> list[Event]:
     """Re-execute a recorded game to its exact scores, telling its steps anew; returns all its events."""
     final = past.check()
     seats = len(past.header.seats)
     told: list[Event] = []
     position = past.game.start(seats, past.header.options, ReplayChance(past.setup.setup), told)
     for step in past.steps:
-        step.events = position.play(past.game.move(step.move), ReplayChance(step.chance))
+        step.events = position.play(step.move, ReplayChance(step.chance))
         told += step.events
     assert position.digest() == final.digest()
     assert past.end is not None
-    assert recount(told, seats) == final.result().scores == past.end.end
+    assert recount(told, seats, past.header.options) == final.result().scores == past.end.end
     return told
 
 

@@ -10,7 +10,7 @@ SYMBOLS = "H He Li Be B C N O F Ne Na Mg Al Si P S Cl Ar K Ca Sc Ti V Cr Mn Fe C
 ATOMIC_NUMBER = {symbol: z for z, symbol in enumerate(SYMBOLS.split(), 1)}
 
 
-def recount_scores(events: Sequence[Event], seats: int) -> list[int]:
+def recount_scores(events: Sequence[Event], seats: int, options: object) -> list[int]:
     """Ten points and one for each proton for every claim."""
     scores = [0] * seats
     for event in events:

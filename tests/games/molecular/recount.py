@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bohrd.contract import Event
 
 
-def recount_scores(events: Sequence[Event], seats: int) -> list[int]:
+def recount_scores(events: Sequence[Event], seats: int, options: object) -> list[int]:
     """Bonds, groups, effects and resets carry their points; transfers also say whose they were."""
     scores = [0] * seats
     for event in events:

@@ -14,7 +14,7 @@ AGENDA = {agenda.id: agenda for agenda in AGENDAS}
 SPOTS = [0, 2, 4, 7, 10, 14, 18, 23, 28]
 
 
-def recount_scores(events: Sequence[Event], seats: int) -> list[int]:
+def recount_scores(events: Sequence[Event], seats: int, options: object) -> list[int]:
     """Cards, Lab Tokens, the track, cubes on open cards and the agenda of each seat."""
     level = [0] * seats
     points = [0] * seats

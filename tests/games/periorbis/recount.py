@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bohrd.contract import Event
 
 
-def recount_scores(events: Sequence[Event], seats: int) -> list[int]:
+def recount_scores(events: Sequence[Event], seats: int, options: object) -> list[int]:
     """All points gained and lost, by what the events say."""
     scores = [0] * seats
     for event in events:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bohrd.contract import name_seats
 from bohrd.games.nim.view import NimView
+
+from bohrd.contract import name_seats
 
 
 def board(view: NimView, names: Sequence[str]) -> str:

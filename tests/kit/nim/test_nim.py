@@ -98,7 +98,7 @@ def count_pieces(position: Position) -> dict[str, Any]:
     return {"cards": len(held) + position.view(None).pile}
 
 
-def recount(events: Sequence[Event], seats: int) -> list[int]:
+def recount(events: Sequence[Event], seats: int, options: object) -> list[int]:
     """The last match, and the cards that their owners were told of."""
     scores = [0] * seats
     for event in events:

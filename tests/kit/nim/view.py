@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bohrd.contract import OVER, Chance, View, deal
 from bohrd.games.nim.saving import CARDS
+
+from bohrd.contract import OVER, Chance, View, deal
 
 if TYPE_CHECKING:
     from bohrd.games.nim import Nim

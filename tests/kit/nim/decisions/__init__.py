@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bohrd.contract import MoveTable
 from bohrd.games.nim.decisions.take import Take, Taking
+
+from bohrd.contract import MoveTable
 
 
 class Decisions:
