@@ -62,7 +62,7 @@ def check_refusals(played: Played) -> None:
 
 
 def check_one_truth(played: Played) -> None:
-    """What is legal and what is refused are one truth, and the rule named is the first of the ledger's order."""
+    """Legality and refusal are one truth, and the rule named is the first of the ledger's order."""
     luck = played.luck("one truth")
     catalogue, ledger = played.game.catalogue, played.game.ledger
     ids = range(len(catalogue))

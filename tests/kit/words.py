@@ -1,4 +1,4 @@
-"""What people read is punctuated alike: log lines, questions and refusals as sentences, choices without a stop."""
+"""What people read is punctuated alike: sentences have a full stop, choices have none."""
 
 from __future__ import annotations
 
