@@ -288,8 +288,8 @@ def test_turning_up_a_goal_card_ends_the_right_to_undo() -> None:
     luck = random.Random(1)
     while True:
         seat = match.position.turn
-        step = match.play(luck.choice(match.position.legal()))
-        turned_up = any(event.name == "card" for event in step.events)
+        events = match.play(luck.choice(match.position.legal()))
+        turned_up = any(event.name == "card" for event in events)
         assert bool(way_back(match.record.steps, [seat], [])[1]) == turned_up
         if turned_up:
             return

@@ -100,13 +100,15 @@ def test_private_luck_depends_on_the_given_luck_alone() -> None:
 
 @every_game
 def test_greedy_beats_random_clearly(game_id: str) -> None:
-    """Ten games, half from each seat, short ones where the game has such an option."""
-    short = {o.name: "short" for o in games.load(game_id).options if "short" in o.values}
+    """Ten games, half from each seat, short ones where the game has such an option; more of a tiny game."""
+    game = games.load(game_id)
+    number = 5 if game.bound > 100 else 100
+    short = {o.name: "short" for o in game.options if "short" in o.values}
     won, lead = 0.0, 0
     for seat, seats in enumerate([("greedy", "random"), ("random", "greedy")]):
-        for played in play_many(Plan.checked(game_id, seats, short), range(5)):
+        for played in play_many(Plan.checked(game, seats, short), range(number)):
             assert not played.problem
             won += (played.ranks[seat] == 1) / played.ranks.count(1)
             lead += played.scores[seat] - played.scores[1 - seat]
-    assert won >= 7
+    assert won >= (7 if number == 5 else 120)
     assert lead > 0

@@ -67,7 +67,7 @@ def check_one_truth(played: Played) -> None:
     catalogue, ledger = played.game.catalogue, played.game.ledger
     ids = range(len(catalogue))
     for position in played.along(ALL_AT):
-        legal = position.legal()
+        legal = played.game.load(position.dump()).legal()
         tried = ids if len(ids) <= CATALOGUE else luck.sample(ids, CATALOGUE)
         for move in {*legal, *(catalogue[id] for id in tried)}:
             refusals = [refusal.rule for refusal in position.refusals(move)]

@@ -10,13 +10,15 @@ from typing import ClassVar
 
 import pytest
 
+import bohrd
 from bohrd import bots
 from bohrd.bots.bot import any_of
 from bohrd.contract import BadInput, Chance, Move, View
 from bohrd.lab.simulate import Plan, Spread, play_many, play_one, summarise
 from bohrd.record import read
 
-PLAN = Plan.checked("periodic", ["random", "random"], {"length": "short"})
+PERIODIC = bohrd.load("periodic")
+PLAN = Plan.checked(PERIODIC, ["random", "random"], {"length": "short"})
 
 
 class Failing:
@@ -57,7 +59,7 @@ def test_the_same_seeds_give_the_same_games_in_any_number_of_processes() -> None
 
 
 def test_records_are_written_and_change_nothing(tmp_path: Path) -> None:
-    recorded = Plan.checked("periodic", ["random", "random"], {"length": "short"}, out=tmp_path / "games")
+    recorded = Plan.checked(PERIODIC, ["random", "random"], {"length": "short"}, out=tmp_path / "games")
     played = list(play_many(recorded, [3, 4]))
     assert played == list(play_many(PLAN, [3, 4]))
     for game in played:
@@ -68,7 +70,7 @@ def test_records_are_written_and_change_nothing(tmp_path: Path) -> None:
 
 
 def test_a_game_that_takes_too_many_steps_is_reported_and_its_record_kept(tmp_path: Path) -> None:
-    plan = Plan.checked("periodic", ["random", "random"], most_steps=20, out=tmp_path)
+    plan = Plan.checked(PERIODIC, ["random", "random"], most_steps=20, out=tmp_path)
     [played] = play_many(plan, [7])
     assert (played.seed, played.steps, played.scores) == (7, 20, [])
     assert played.problem == "not over after 20 decisions"
@@ -76,20 +78,20 @@ def test_a_game_that_takes_too_many_steps_is_reported_and_its_record_kept(tmp_pa
 
 
 def test_a_game_that_takes_too_long_is_reported() -> None:
-    plan = Plan.checked("periodic", ["greedy", "greedy"], most_seconds=0.05)
+    plan = Plan.checked(PERIODIC, ["greedy", "greedy"], most_seconds=0.05)
     [played] = play_many(plan, [1])
     assert played.problem == "not over after 0.05 seconds"
 
 
 @pytest.mark.usefixtures("bad_bots")
 def test_a_bot_that_hangs_does_not_stop_the_batch() -> None:
-    plan = Plan.checked("periodic", ["hanging", "random"], most_seconds=0.1)
+    plan = Plan.checked(PERIODIC, ["hanging", "random"], most_seconds=0.1)
     assert [played.problem for played in play_many(plan, [1, 2])] == ["not over after 0.1 seconds"] * 2
 
 
 @pytest.mark.usefixtures("bad_bots")
 def test_a_bot_that_fails_spoils_its_own_games_only() -> None:
-    plan = Plan.checked("periodic", ["failing", "random"], {"length": "short"}, most_steps=150)
+    plan = Plan.checked(PERIODIC, ["failing", "random"], {"length": "short"}, most_steps=150)
     played = list(play_many(plan, range(8)))
     assert "RuntimeError: a fault" in [game.problem for game in played]
     assert [game.seed for game in played] == list(range(8))
@@ -112,7 +114,7 @@ def test_a_process_that_dies_costs_one_game(tmp_path: Path, monkeypatch: pytest.
 
 
 def test_the_summary_counts_wins_shared_wins_and_problems() -> None:
-    plan = Plan.checked("periodic", ["random", "random"])
+    plan = Plan.checked(PERIODIC, ["random", "random"])
     games = [play_one(PLAN, seed) for seed in range(5)]
     summary = summarise(plan, 0, games, 2.0)
     assert summary.games == summary.finished == 5
@@ -126,16 +128,15 @@ def test_the_summary_counts_wins_shared_wins_and_problems() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "options", "message"),
+    ("seats", "options", "message"),
     [
-        ("chess", ["random", "random"], {}, "there is no game 'chess'"),
-        ("periodic", ["random", "genius"], {}, "there is no bot 'genius'"),
-        ("periodic", ["random"], {}, "for 2 to 5 players"),
-        ("periodic", ["random", "random"], {"length": "endless"}, "not one of standard, short"),
+        (["random", "genius"], {}, "there is no bot 'genius'"),
+        (["random"], {}, "for 2 to 5 players"),
+        (["random", "random"], {"length": "endless"}, "not one of standard, short"),
     ],
 )
 def test_a_plan_that_cannot_be_carried_out_is_refused(
-    game: str, seats: list[str], options: dict[str, object], message: str
+    seats: list[str], options: dict[str, object], message: str
 ) -> None:
     with pytest.raises(BadInput, match=message):
-        Plan.checked(game, seats, options)
+        Plan.checked(PERIODIC, seats, options)

@@ -2,7 +2,7 @@
 
 >>> from bohrd import LiveChance, bots, load
 >>> position = load("periodic").start(2, chance=LiveChance(1))
->>> move = bots.bot("greedy").choose(position.view(position.turn), position.legal(), LiveChance(1))
+>>> move = bots.decide(bots.bot("greedy"), position, LiveChance(1))
 >>> move in position.legal()
 True
 """
@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bohrd.bots.bot import Bot
+from bohrd.bots.bot import Bot, decide
 from bohrd.bots.greedy import Greedy
 from bohrd.bots.random import Random
 from bohrd.contract import BadInput
 
-__all__ = ["BOTS", "Bot", "all_bots", "bot", "names"]
+__all__ = ["BOTS", "Bot", "all_bots", "bot", "decide", "names"]
 
 BOTS: dict[str, Callable[[], Bot]] = {maker.name: maker for maker in (Random, Greedy)}
 """The makers of all bots by name, from the weakest to the strongest."""

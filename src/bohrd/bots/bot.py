@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Protocol
 
-from bohrd.contract import Chance, LiveChance, Move, View
+from bohrd.contract import Chance, LiveChance, Move, Position, View
 
 
 class Bot(Protocol):
@@ -19,6 +19,11 @@ class Bot(Protocol):
     def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
         """One of the legal moves; the same one for the same view and the same luck."""
         ...
+
+
+def decide(bot: Bot, position: Position, chance: Chance) -> Move:
+    """What a bot chooses for the seat on turn, from that seat's view, its legal moves and luck alone."""
+    return bot.choose(position.view(position.turn), position.legal(), chance)
 
 
 def any_of(moves: Sequence[Move], chance: Chance) -> Move:

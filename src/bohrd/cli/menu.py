@@ -17,8 +17,8 @@ _BETWEEN_WORDS = re.compile(r"[\s,:;/]+")
 _WORD = re.compile(r"[\w+-]+")
 
 
-class Choice(msgspec.Struct, frozen=True):
-    """A legal move and its words."""
+class Line(msgspec.Struct, frozen=True):
+    """A legal move and its words, as one of them is chosen by."""
 
     move: Move
     text: str
@@ -33,15 +33,15 @@ class Entry(msgspec.Struct, frozen=True):
     """One numbered line: a choice, or a group of them to go into."""
 
     label: str
-    choices: list[Choice]
+    choices: list[Line]
 
 
-def entries(choices: Sequence[Choice]) -> list[Entry]:
+def entries(choices: Sequence[Line]) -> list[Entry]:
     """The lines to show for these choices."""
     if len(choices) <= MOST_AT_ONCE:
         return [Entry(choice.text, [choice]) for choice in choices]
     depth = _shared([choice.words for choice in choices])
-    groups: dict[str, list[Choice]] = {}
+    groups: dict[str, list[Line]] = {}
     for choice in choices:
         groups.setdefault(" ".join(choice.words[: depth + 1]), []).append(choice)
     lines: list[Entry] = []
@@ -56,7 +56,7 @@ def entries(choices: Sequence[Choice]) -> list[Entry]:
     return lines
 
 
-def _beginning(group: Sequence[Choice]) -> str:
+def _beginning(group: Sequence[Line]) -> str:
     """The first words that the texts of these choices share, without a bracket that they do not close."""
     texts = [choice.text.split() for choice in group]
     words = " ".join(texts[0][: _shared(texts)])
@@ -69,7 +69,7 @@ def _shared(lists: Sequence[Sequence[str]]) -> int:
     return sum(1 for _ in takewhile(lambda column: len(set(column)) == 1, columns))
 
 
-def matching(choices: Sequence[Choice], text: str) -> list[Choice]:
+def matching(choices: Sequence[Line], text: str) -> list[Line]:
     """The choices that have all the words typed: as their notation, as whole words, or as parts of words."""
     typed = text.lower()
     wanted = typed.split()
@@ -79,7 +79,7 @@ def matching(choices: Sequence[Choice], text: str) -> list[Choice]:
     return found
 
 
-def _has_all(choice: Choice, wanted: Sequence[str], whole: bool) -> bool:
+def _has_all(choice: Line, wanted: Sequence[str], whole: bool) -> bool:
     text = f"{choice.move.name} {choice.text}".lower()
     words = set(_WORD.findall(text))
     return all(word in words if whole else word in text for word in wanted)

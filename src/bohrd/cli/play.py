@@ -9,10 +9,17 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
-from bohrd import games
 from bohrd.cli import show
 from bohrd.cli.library import GameArgument
-from bohrd.cli.seats import OptionsOption, parse_options, parse_seats, player_for, seat_names
+from bohrd.cli.seats import (
+    ContentOption,
+    OptionsOption,
+    parse_game,
+    parse_options,
+    parse_seats,
+    player_for,
+    seat_names,
+)
 from bohrd.cli.terminal import Terminal
 from bohrd.contract import BadInput
 from bohrd.match import Match
@@ -26,16 +33,19 @@ def play(
     ] = "",
     seed: Annotated[int | None, typer.Option(help="The same seed and moves give the same game.")] = None,
     option: OptionsOption = [],  # noqa: B006 (Typer wants a list)
+    content: ContentOption = "",
     resume: Annotated[str, typer.Option(metavar="FILE", help="Go on with a saved game.")] = "",
 ) -> None:
     """Play at the terminal: numbered choices, reasons for what is not possible, undo and save."""
-    rules = games.load(game)
+    rules = parse_game(game, content)
     if resume:
         record = read(resume)
         if record.header.game != game:
             raise BadInput(f"{resume} is a game of {record.header.game}, not of {game}")
-        if seats or option:
-            raise BadInput("a saved game has its own seats and options; leave --seats and --option out")
+        if seats or option or content:
+            raise BadInput(
+                "a saved game has its own seats, options and content: leave --seats, --option, --content out"
+            )
         match = Match.resume(record, seed)
     else:
         names = seat_names(parse_seats(rules, seats, people=True))
@@ -43,4 +53,4 @@ def play(
     with suppress(ImportError):
         import_module("readline")  # lets typed lines be edited and recalled
     show.out.print(f"[bold]{escape(rules.title)}[/]: {escape(rules.tagline)}")
-    Terminal(match, [player_for(name) for name in match.record.header.seats], seed).run()
+    Terminal(match, [player_for(name) for name in match.names], seed).run()

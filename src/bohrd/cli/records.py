@@ -11,7 +11,7 @@ from rich.markup import escape
 
 from bohrd.cli import show
 from bohrd.cli.library import JsonFlag
-from bohrd.cli.seats import parse_seat
+from bohrd.cli.seats import ContentOption, parse_game, parse_seat
 from bohrd.contract import BadInput
 from bohrd.record import Record, read
 
@@ -27,10 +27,11 @@ def replay(
     ] = False,
     step: StepOption = None,
     seat: SeatOption = "",
+    content: ContentOption = "",
     json: JsonFlag = False,
 ) -> None:
     """Tell a recorded game in words, up to any step; or check that it re-executes exactly."""
-    record = read(file)
+    record = _read(file, content)
     viewer = parse_seat(seat, record.header.seats)
     count = _step(record, step)
     if check:
@@ -38,7 +39,7 @@ def replay(
     if json:
         show.print_json(_document(record, count, viewer, check))
         return
-    title = record.game.title
+    title = record.game.title + (" with other content" if record.header.tables else "")
     if check:
         state = "over" if record.end else "not over yet"
         show.out.print(f"{escape(file)}: {title}, {len(record.steps)} decisions, {state}; all as recorded.")
@@ -54,7 +55,7 @@ def replay(
         return
     position = record.position(count)
     if step is not None:
-        show.print_view(record.game, position.view(viewer), names)
+        show.print_board(record.game, position.view(viewer), names)
     show.print_result(position.result(), names)
 
 
@@ -63,9 +64,10 @@ def picture(
     output: Annotated[str, typer.Option("--output", "-o", help="Where the SVG goes; - for standard output.")],
     step: StepOption = None,
     seat: SeatOption = "",
+    content: ContentOption = "",
 ) -> None:
     """Draw the board of a recorded game after any step, as SVG."""
-    record = read(file)
+    record = _read(file, content)
     viewer = parse_seat(seat, record.header.seats)
     count = _step(record, step)
     svg = draw(record, count, viewer)
@@ -85,6 +87,20 @@ def draw(record: Record, step: int, seat: int | None) -> str:
     return game.picture(record.position(step).view(seat), record.header.seats, last=last)
 
 
+def _read(file: str, content: str) -> Record:
+    """A record, played with the content of a folder if one is named."""
+    record = read(file)
+    if content:
+        game = parse_game(record.header.game, content)
+        if game.content_digest != record.header.content:
+            raise BadInput(
+                f"{file} was played with content {record.header.content}; that of {content} is"
+                f" {game.content_digest}"
+            )
+        record.header.tables = None if game.own_tables is None else dict(game.own_tables)
+    return record
+
+
 def _step(record: Record, step: int | None) -> int:
     last = len(record.steps)
     if step is not None and not 0 <= step <= last:
@@ -97,6 +113,7 @@ def _document(record: Record, step: int, viewer: int | None, checked: bool) -> d
     return {
         "game": record.header.game,
         "version": record.header.version,
+        "content": record.header.content,
         "seats": names,
         "options": record.header.options,
         "decisions": len(record.steps),

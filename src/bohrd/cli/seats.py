@@ -1,4 +1,4 @@
-"""Who sits where, as typed on the command line, and other values given as text."""
+"""What is typed on the command line: games and their content, who sits where, options."""
 
 from __future__ import annotations
 
@@ -7,15 +7,26 @@ from typing import Annotated
 
 import typer
 
-from bohrd import bots
+from bohrd import bots, games
 from bohrd.bots import Bot
-from bohrd.contract import BadInput, Game
+from bohrd.contract import BadInput
+from bohrd.picture import DrawnGame
 
 YOU = "you"
 
 OptionsOption = Annotated[
     list[str], typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; repeatable.")
 ]
+
+ContentOption = Annotated[
+    str, typer.Option("--content", metavar="DIR", help="A folder of TOML files with other cards and tiles.")
+]
+
+
+def parse_game(id: str, content: str) -> DrawnGame:
+    """The game with this id, with its standard content or that of a folder."""
+    game = games.load(id)
+    return game.with_content(content) if content else game
 
 
 def parse_options(given: Sequence[str]) -> dict[str, object]:
@@ -29,7 +40,7 @@ def parse_options(given: Sequence[str]) -> dict[str, object]:
     return options
 
 
-def parse_seats(game: Game, text: str, people: bool) -> list[str]:
+def parse_seats(game: DrawnGame, text: str, people: bool) -> list[str]:
     """``"you,random"`` as a list of valid seats; without a text, the fewest there can be."""
     known = [YOU, *bots.names()] if people else bots.names()
     if not text:
@@ -38,7 +49,7 @@ def parse_seats(game: Game, text: str, people: bool) -> list[str]:
     for seat in seats:
         if seat not in known:
             raise BadInput(f"there is no seat {seat!r}; there are {', '.join(known)}")
-    game.check_options(len(seats), {})
+    game.check_seats(len(seats))
     return seats
 
 

@@ -13,7 +13,7 @@ from rich.table import Table
 from bohrd import games
 from bohrd.cli import show
 from bohrd.cli.library import GameArgument, JsonFlag
-from bohrd.cli.seats import OptionsOption, parse_options, parse_seats
+from bohrd.cli.seats import ContentOption, OptionsOption, parse_game, parse_options, parse_seats
 from bohrd.lab.simulate import Plan, Summary, play_many, summarise
 
 
@@ -29,11 +29,13 @@ def simulate(
         int | None, typer.Option(min=1, help="Most decisions in a game; its declared bound by default.")
     ] = None,
     time_cap: Annotated[float, typer.Option(min=0.001, help="Most seconds for a game.")] = 60,
+    content: ContentOption = "",
     json: JsonFlag = False,
 ) -> None:
     """Let bots play many games and sum them up. Game i has seed SEED + i and can be played again alone."""
-    bots = parse_seats(games.load(game), seats, people=False)
-    plan = Plan.checked(game, bots, parse_options(option), step_cap, time_cap, out)
+    rules = parse_game(game, content)
+    bots = parse_seats(rules, seats, people=False)
+    plan = Plan.checked(rules, bots, parse_options(option), step_cap, time_cap, out)
     started = perf_counter()
     with Progress(
         TextColumn("{task.description}"),

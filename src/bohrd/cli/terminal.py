@@ -7,9 +7,9 @@ from pathlib import Path
 
 from rich.markup import escape
 
-from bohrd.bots import Bot
+from bohrd.bots import Bot, decide
 from bohrd.cli import show
-from bohrd.cli.menu import Choice, Entry, entries, matching
+from bohrd.cli.menu import Entry, Line, entries, matching
 from bohrd.cli.records import draw
 from bohrd.contract import BadInput, LiveChance, Move
 from bohrd.match import Match
@@ -39,8 +39,8 @@ class Terminal:
 
     def __init__(self, match: Match, players: Sequence[Bot | None], seed: int | None = None) -> None:
         self.match = match
-        self.game = match.record.game
-        self.names = match.record.header.seats
+        self.game = match.game
+        self.names = match.names
         self.players = players
         self.thoughts = LiveChance(None if seed is None else f"bots {seed}")
         self.people = [seat for seat, bot in enumerate(players) if bot is None]
@@ -49,7 +49,7 @@ class Terminal:
         self.person: int | None = self.people[0] if len(self.people) == 1 else None
         """Who sits at the keyboard."""
         self.shown: list[Entry] = []
-        self.sketches: dict[str, str] = {}
+        self.board = ""
         """What was last drawn, which is not drawn again before it changes."""
 
     def run(self) -> None:
@@ -70,17 +70,15 @@ class Terminal:
             return
         for seat in self.people if len(self.people) == 1 else []:
             self._tell_news(seat)
-        show.print_sketches(self.game.sketches(self.match.position.view(None)))
+        show.print_board(self.game, self.match.position.view(None), self.names)
         show.print_result(self.match.position.result(), self.names)
         self._offer_to_save()
 
     def _let_think(self, bot: Bot) -> None:
-        position = self.match.position
-        move = bot.choose(position.view(position.turn), position.legal(), self.thoughts)
+        events = self.match.play(decide(bot, self.match.position, self.thoughts))
         self.thoughts.take()
-        step = self.match.play(move)
         if not self.people:
-            show.print_events(step.events, None, self.names)
+            show.print_events(events, None, self.names)
 
     # -- asking a person --------------------------------------------------------------------
 
@@ -91,15 +89,16 @@ class Terminal:
         self._tell_news(seat)
         position = self.match.position
         prompt = position.prompt()
-        sketches = self.game.sketches(position.view(seat))
-        if sketches != self.sketches:
-            self.sketches = sketches
-            show.print_sketches(sketches)
+        view = position.view(seat)
+        board = self.game.board(view, self.names)
+        if board != self.board:
+            self.board = board
+            show.print_board(self.game, view, self.names)
         show.out.print(f"\n[dim]{show.standing_line(position.result(), self.names)}[/]")
         style = show.SEAT_STYLES[seat % len(show.SEAT_STYLES)]
         question = escape(prompt.text)
         show.out.print(f"[{style}]{escape(self.names[seat])}[/]: [bold]{question}[/] [dim]{prompt.rule}[/]")
-        choices = [Choice(move, position.choice(move).sentence) for move in position.legal()]
+        choices = [Line(move, position.choice(move).sentence) for move in position.legal()]
         self._show(choices)
         before = len(self.match.record.steps)
         while len(self.match.record.steps) == before:
@@ -125,13 +124,13 @@ class Terminal:
         self.told[seat] = -1
         self._tell_news(seat)
 
-    def _show(self, choices: Sequence[Choice]) -> None:
+    def _show(self, choices: Sequence[Line]) -> None:
         self.shown = entries(choices)
         show.print_lines([entry.label for entry in self.shown])
 
     # -- what a person can type -------------------------------------------------------------
 
-    def _obey(self, typed: str, choices: Sequence[Choice], seat: int) -> None:
+    def _obey(self, typed: str, choices: Sequence[Line], seat: int) -> None:
         command, _, rest = typed.partition(" ")
         commands = {
             "help": lambda: show.out.print(HELP),
@@ -163,7 +162,7 @@ class Terminal:
         else:
             self._show(chosen)
 
-    def _narrow(self, typed: str, choices: Sequence[Choice]) -> None:
+    def _narrow(self, typed: str, choices: Sequence[Line]) -> None:
         found = matching(choices, typed)
         if found:
             self._show(found)
@@ -172,7 +171,7 @@ class Terminal:
                 f"No choice has “{escape(typed)}”. Enter shows them all; help tells what else there is."
             )
 
-    def _why(self, what: str, choices: Sequence[Choice]) -> None:
+    def _why(self, what: str, choices: Sequence[Line]) -> None:
         if not what:
             self._rules(self.match.position.prompt().rule)
         elif any(choice.move.name.lower() == what.lower() for choice in choices):
@@ -222,7 +221,7 @@ class Terminal:
             )
 
     def _look(self, seat: int) -> None:
-        show.print_view(self.game, self.match.position.view(seat), self.names)
+        show.print_board(self.game, self.match.position.view(seat), self.names)
         path = Path(f"bohrd-{self.game.id}.svg")
         svg = draw(self.match.record, len(self.match.record.steps), seat)
         self._write(path, lambda: path.write_text(svg, encoding="utf-8"), "The board as a picture")

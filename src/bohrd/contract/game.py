@@ -5,9 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Generic
+from typing import Any, Generic, Self
 
-from typing_extensions import Self, TypeVar
+from typing_extensions import TypeVar
 
 from bohrd.contract.chance import Chance, LiveChance
 from bohrd.contract.content import Tables, changed_tables, digest_of, read_tables, standard_tables
@@ -95,7 +95,7 @@ class Game(ABC, Generic[PositionT, MoveT, ViewT]):
     # -- what every game gets ---------------------------------------------------------------
 
     def position(self, **given: Any) -> PositionT:
-        """A position for teaching, tests and bug reports, in the words of its JSON form (see :meth:`load`)."""
+        """A position for teaching, tests and bug reports, in the words of its JSON form: see :meth:`load`."""
         return self.load(given)
 
     def start(

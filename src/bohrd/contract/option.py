@@ -20,7 +20,7 @@ class Option(msgspec.Struct, frozen=True):
     rule: str = ""
     """Its id in the ledger; accepted as a name too."""
     is_seat: bool = False
-    """Whether whole numbers among the values are seats, counted from 1, and so may not exceed their number."""
+    """Whether whole numbers among the values are seats, from 1, and so may not exceed their number."""
 
     def choices(self, seats: int) -> list[OptionValue]:
         """The values there are at a table of so many seats."""

@@ -11,7 +11,7 @@ import multiprocessing
 import signal
 import threading
 from collections import Counter
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -19,11 +19,12 @@ from functools import partial
 from pathlib import Path
 from statistics import fmean, pstdev
 from time import perf_counter
+from typing import Any
 
 import msgspec
 
 from bohrd import bots, games
-from bohrd.contract import OVER, LiveChance, OptionValue
+from bohrd.contract import Game, LiveChance, OptionValue
 from bohrd.match import Match
 
 CHUNK = 16
@@ -39,24 +40,33 @@ class Plan(msgspec.Struct, frozen=True):
     most_steps: int
     most_seconds: float
     out: str = ""
-    """The folder for the records; none are made without."""
+    """The folder for the records; none are written without."""
+    tables: dict[str, Any] | None = None
+    """The content files that are not the standard ones."""
 
     @classmethod
     def checked(
         cls,
-        game: str,
+        game: Game,
         seats: Sequence[str],
-        options: dict[str, object] | None = None,
+        options: Mapping[str, object] | None = None,
         most_steps: int | None = None,
         most_seconds: float = 60,
         out: str | Path = "",
     ) -> Plan:
         """A plan that can be carried out; ``BadInput`` says what is wrong with it."""
-        rules = games.load(game)
         for name in seats:
             bots.bot(name)
-        chosen = rules.check_options(len(seats), options or {})
-        return cls(game, tuple(seats), chosen, most_steps or rules.bound, most_seconds, str(out))
+        chosen = game.check_options(len(seats), options or {})
+        tables = None if game.own_tables is None else dict(game.own_tables)
+        steps = most_steps or game.bound
+        return cls(game.id, tuple(seats), chosen, steps, most_seconds, str(out), tables)
+
+    @property
+    def rules(self) -> Game:
+        """The game with its content."""
+        game = games.load(self.game)
+        return game if self.tables is None else game.with_content(self.tables)
 
     def record_path(self, seed: int) -> Path:
         """Where the record of the game with this seed goes."""
@@ -84,7 +94,7 @@ def play_one(plan: Plan, seed: int) -> Played:
     match: Match | None = None
     try:
         with _time_limit(plan.most_seconds):
-            match = Match.new(games.load(plan.game), plan.bots, plan.options, seed)
+            match = Match.new(plan.rules, plan.bots, plan.options, seed, quiet=not plan.out)
             for steps in _decisions(match, plan, seed):
                 if steps == plan.most_steps and not match.over:
                     problem = f"not over after {steps} decisions"
@@ -106,17 +116,10 @@ def _decisions(match: Match, plan: Plan, seed: int) -> Iterator[int]:
     players = [bots.bot(name) for name in plan.bots]
     thoughts = LiveChance(f"bots {seed}")
     deadline = perf_counter() + plan.most_seconds
-    position = match.position
-    steps = 0
-    while position.turn != OVER:
-        move = players[position.turn].choose(position.view(position.turn), position.legal(), thoughts)
+    while not match.over:
+        match.play(bots.decide(players[match.turn], match.position, thoughts))
         thoughts.take()
-        if plan.out:
-            match.play(move)
-        else:
-            position.play(move, match.chance, quiet=True)
-        steps += 1
-        yield steps
+        yield len(match.record.steps)
         if perf_counter() > deadline:
             raise _TimeIsUp
 
@@ -214,6 +217,8 @@ class Summary(msgspec.Struct, frozen=True):
 
     game: str
     version: int
+    content: str
+    """The digest of the content."""
     options: dict[str, OptionValue]
     seed: int
     games: int
@@ -234,7 +239,8 @@ def summarise(plan: Plan, seed: int, games_played: Sequence[Played], seconds: fl
     steps = sum(played.steps for played in games_played)
     return Summary(
         game=plan.game,
-        version=games.load(plan.game).version,
+        version=plan.rules.version,
+        content=plan.rules.content_digest,
         options=plan.options,
         seed=seed,
         games=len(games_played),

@@ -2,7 +2,7 @@
 
 A part is one panel: the board, a hand, a player's holdings. A web page lays the parts out to fit its screen
 and lights what can be touched; :meth:`DrawnGame.picture` does both for notebooks, files and the docs. Every
-piece and place carries ``id`` and, if moves can touch it, ``data-target``, both the same and the same in every
+piece and place carries ``id`` and, if moves can touch it, ``data-target``: both the same, in every
 picture, so that clicks find moves and pieces can glide from one picture to the next.
 """
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bohrd.contract import Chance, OptionValue, Tables, Told
 from bohrd.games.nim import board, drawing, saving
 from bohrd.games.nim import view as views
 from bohrd.games.nim.decisions import Decisions
@@ -11,8 +12,6 @@ from bohrd.games.nim.decisions.take import Take
 from bohrd.games.nim.position import NimPosition
 from bohrd.games.nim.set_up import set_up
 from bohrd.games.nim.view import NimView
-
-from bohrd.contract import Chance, OptionValue, Tables, Told
 from bohrd.picture import DrawnGame, Part
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bohrd.games.nim.view import NimView
-
 from bohrd.contract import name_seats
+from bohrd.games.nim.view import NimView
 
 
 def board(view: NimView, names: Sequence[str]) -> str:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bohrd.contract import name_seats
 from bohrd.games.nim.decisions.take import HEAPS
 from bohrd.games.nim.view import NimView
-
-from bohrd.contract import name_seats
 from bohrd.picture import Artist, Part
 
 _artist = Artist("bohrd.games.nim")

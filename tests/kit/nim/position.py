@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from bohrd.contract import OVER, Game, IllegalMove, Json, OptionValue, Position, Prompt, Result
 from bohrd.games.nim import saving, scoring, view
 from bohrd.games.nim.view import NimView
-
-from bohrd.contract import OVER, Game, IllegalMove, Json, OptionValue, Position, Prompt, Result
 
 if TYPE_CHECKING:
     from bohrd.games.nim.decisions import Decisions

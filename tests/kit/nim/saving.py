@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import msgspec
-from bohrd.games.nim.decisions.take import HEAPS
 
 from bohrd.contract import OVER, BadInput, Json
+from bohrd.games.nim.decisions.take import HEAPS
 
 if TYPE_CHECKING:
     from bohrd.games.nim import Nim

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bohrd.contract import Chance, Event, Told
 from bohrd.games.nim.decisions.take import HEAPS, draw_card
 from bohrd.games.nim.saving import CARDS
-
-from bohrd.contract import Chance, Event, Told
 
 if TYPE_CHECKING:
     from bohrd.games.nim.position import NimPosition

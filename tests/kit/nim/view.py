@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bohrd.games.nim.saving import CARDS
-
 from bohrd.contract import OVER, Chance, View, deal
+from bohrd.games.nim.saving import CARDS
 
 if TYPE_CHECKING:
     from bohrd.games.nim import Nim

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bohrd.games.nim.decisions.take import Take, Taking
-
 from bohrd.contract import MoveTable
+from bohrd.games.nim.decisions.take import Take, Taking
 
 
 class Decisions:

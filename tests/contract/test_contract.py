@@ -19,19 +19,23 @@ from bohrd.contract import (
     Result,
     ScoreLine,
     Secret,
+    deal,
+    first_player,
     name_seats,
 )
 
+NIM = games.load("nim")
 PERIODIC = games.load("periodic")
+TAKE = NIM.catalogue[0].decision
 
 
 # -- moves ----------------------------------------------------------------------------------
 
 
 def test_a_move_table_finds_moves_by_id_name_and_target() -> None:
-    stay, go = Move(0, "stay", "Stay"), Move(1, "go a", "Go to A", ("flask", "a"))
+    stay, go = Move(TAKE, 0, "stay", "Stay"), Move(TAKE, 1, "go a", "Go to A", ("flask", "a"))
     table = MoveTable([stay, go])
-    assert len(table) == 2
+    assert len(table) == 2 and list(table) == [stay, go]
     assert table[1] is go and table.named("stay") is stay
     assert list(table.touching("a")) == [go] and list(table.touching("b")) == []
     with pytest.raises(IndexError):
@@ -44,14 +48,14 @@ def test_a_move_table_finds_moves_by_id_name_and_target() -> None:
 
 def test_a_move_table_refuses_gaps_and_doubles() -> None:
     with pytest.raises(ValueError, match="without gaps"):
-        MoveTable([Move(1, "a", "A")])
+        MoveTable([Move(TAKE, 1, "a", "A")])
     with pytest.raises(ValueError, match="same name"):
-        MoveTable([Move(0, "a", "A"), Move(1, "a", "A")])
+        MoveTable([Move(TAKE, 0, "a", "A"), Move(TAKE, 1, "a", "A")])
 
 
 def test_moves_cannot_be_pickled() -> None:
     with pytest.raises(TypeError, match="interned"):
-        pickle.dumps(Move(0, "a", "A"))
+        pickle.dumps(Move(TAKE, 0, "a", "A"))
 
 
 @pytest.mark.parametrize("name", ["", "gain", "gain radii", "gain radii Xx", None, 3, ["end"], {}])
@@ -107,14 +111,14 @@ def test_a_draw_of_pieces_is_a_pick_of_their_kinds(seed: int, pieces: list[int])
 def test_dealing_is_drawing_and_taking_out(seed: int, pile: list[int], number: int) -> None:
     live, twin = LiveChance(seed), LiveChance(seed)
     left, others = pile.copy(), pile.copy()
-    dealt = live.deal(left, number)
+    dealt = deal(live, left, number)
     for piece in dealt:
         assert twin.draw(others) == piece
         others.remove(piece)
     assert len(dealt) == min(number, len(pile)) and left == others
     outcomes = live.take()
     replay, again = ReplayChance(outcomes), pile.copy()
-    assert replay.deal(again, number) == dealt == outcomes and again == left
+    assert deal(replay, again, number) == dealt == outcomes and again == left
     replay.finish()
 
 
@@ -134,7 +138,7 @@ def test_replay_objects_to_what_could_not_have_happened() -> None:
         with pytest.raises(BadInput, match=f"outcome {outcome} was not possible"):
             ReplayChance([outcome]).draw([0, 3])
         with pytest.raises(BadInput, match=f"outcome {outcome} was not possible"):
-            ReplayChance([outcome]).deal([0, 3], 1)
+            deal(ReplayChance([outcome]), [0, 3], 1)
     left = ReplayChance([0, 0, 0])
     left.pick([1])
     with pytest.raises(BadInput, match="2 chance outcomes too many"):
@@ -164,6 +168,14 @@ def test_a_seat_option_goes_up_to_the_number_of_seats() -> None:
         WHO.parse(3, 2)
 
 
+def test_the_first_player_is_drawn_or_a_seat_at_the_table() -> None:
+    option = first_player(4, "Who begins.")
+    assert option.choices(2) == ["random", 1, 2] and option.default == "random"
+    assert option.parse("2", 3) == 2
+    with pytest.raises(BadInput, match=r"not one of random, 1, 2$"):
+        option.parse(3, 2)
+
+
 def test_options_are_completed_and_known_by_their_rule_too() -> None:
     chosen = PERIODIC.check_options(3, {"PER-OPT-CUBES": "7"})
     assert chosen["cubes"] == 7
@@ -176,6 +188,20 @@ def test_unknown_options_and_seats_are_named_with_the_valid_ones() -> None:
     for seats in (-1, 0, 1, 6):
         with pytest.raises(BadInput, match=f"2 to 5 players, not {seats}"):
             PERIODIC.start(seats)
+
+
+def test_a_game_without_options_says_so() -> None:
+    with pytest.raises(BadInput, match="Nim has no option 'speed'; it has none"):
+        NIM.check_options(2, {"speed": 1})
+
+
+@pytest.mark.parametrize("id", games.ids())
+def test_a_number_of_players_outside_the_range_is_refused_by_its_rule(id: str) -> None:
+    game = games.load(id)
+    assert game.seats_rule in game.ledger
+    for seats in (game.seats[0] - 1, game.seats[-1] + 1):
+        with pytest.raises(BadInput, match=f"players, not {seats} .{game.seats_rule}"):
+            game.start(seats)
 
 
 def test_an_unknown_game_is_named_with_the_valid_ones() -> None:
