@@ -1,0 +1,102 @@
+"""Write ``positions.md``, the JSON form of positions, from the ``Saved`` of each game: ``python docs/positions.py``."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import textwrap
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import bohrd
+
+PAGE = Path(__file__).parent / "positions.md"
+GAMES = ("in_your_element", "molecular", "periodic", "periorbis")
+INTRODUCTION = """\
+# Positions as JSON
+
+`position.dump()` writes a whole position as JSON builtins, `game.load(saved)` reads it, and `game.position(...)` is the
+same with keyword arguments: for lessons, tests and bug reports. Any field can be left out: what follows from the others
+is worked out, and the rest is as usual. What cannot be is refused with the name of the field, and every position that
+loads can be played to its end. Seats count from 0. (This page is made by `docs/positions.py`.)
+
+```python
+import bohrd
+
+game = bohrd.load("periodic")
+position = game.position(seats=3, players=[{"flask": "Na", "energy": 2}])
+print(position)
+assert game.load(position.dump()).digest() == position.digest()
+```
+"""
+
+
+def page() -> str:
+    """The whole page."""
+    return "\n".join([INTRODUCTION, *(part for id in GAMES for part in _game(id))])
+
+
+def _game(id: str) -> list[str]:
+    saved = import_module(f"bohrd.games.{id}.saving").Saved
+    parts = [f"## {bohrd.load(id).title}\n"]
+    for kind in _kinds(saved):
+        heading = [] if kind is saved else [f"**{kind.__name__}**: {_first_line(kind)}\n"]
+        parts += [*heading, _table(kind)]
+    return parts
+
+
+def _kinds(kind: type) -> list[type]:
+    """The struct and all structs in it, in the order in which they are met."""
+    found: dict[type, None] = {}
+
+    def visit(info: Any) -> None:
+        if isinstance(info, msgspec.inspect.StructType):
+            if info.cls in found:
+                return
+            found[info.cls] = None
+            for field in info.fields:
+                visit(field.type)
+        for name in ("types", "item_types"):
+            for inner in getattr(info, name, ()):
+                visit(inner)
+        for name in ("item_type", "value_type"):
+            if hasattr(info, name):
+                visit(getattr(info, name))
+
+    visit(msgspec.inspect.type_info(kind))
+    return list(found)
+
+
+def _table(kind: type) -> str:
+    rows = ["| field | type | what it is |", "|---|---|---|"]
+    for base in reversed(kind.__mro__):
+        if base.__module__.startswith("bohrd."):
+            rows += [f"| `{name}` | `{type}` | {about} |" for name, type, about in _fields(base)]
+    return "\n".join(rows) + "\n"
+
+
+def _fields(kind: type) -> list[tuple[str, str, str]]:
+    """The fields that a class declares: name, type, and what is said about it."""
+    [body] = ast.parse(textwrap.dedent(inspect.getsource(kind))).body
+    assert isinstance(body, ast.ClassDef)
+    fields: list[tuple[str, str, str]] = []
+    for statement, after in zip(body.body, [*body.body[1:], None], strict=True):
+        if isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
+            about = ""
+            if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant):
+                about = " ".join(str(after.value.value).split()).replace("``", "`")
+            type = ast.unparse(statement.annotation).replace("|", "\\|")
+            fields.append((statement.target.id, type, about.replace("|", "\\|")))
+    return fields
+
+
+def _first_line(kind: type) -> str:
+    return (inspect.getdoc(kind) or "").split("\n\n")[0].replace("\n", " ").replace("``", "`")
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
+    print(f"Wrote {PAGE}.")
