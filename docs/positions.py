@@ -1,4 +1,4 @@
-"""Write ``positions.md``, the JSON form of positions, from the ``Saved`` of each game: ``python docs/positions.py``."""
+"""Write ``positions.md``, the JSON form of positions, from what each game declares as ``Saved``."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ GAMES = ("in_your_element", "molecular", "periodic", "periorbis")
 INTRODUCTION = """\
 # Positions as JSON
 
-`position.dump()` writes a whole position as JSON builtins, `game.load(saved)` reads it, and `game.position(...)` is the
-same with keyword arguments: for lessons, tests and bug reports. Any field can be left out: what follows from the others
-is worked out, and the rest is as usual. What cannot be is refused with the name of the field, and every position that
-loads can be played to its end. Seats count from 0. (This page is made by `docs/positions.py`.)
+`position.dump()` writes a whole position as JSON builtins, `game.load(saved)` reads it, and
+`game.position(...)` is the same with keyword arguments: for lessons, tests and bug reports. Any field can be
+left out: what follows from the others is worked out, and the rest is as usual. What cannot be is refused with
+the name of the field, and every position that loads can be played to its end. Seats count from 0. (This page
+is made by `python docs/positions.py`.)
 
 ```python
 import bohrd

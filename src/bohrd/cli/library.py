@@ -100,7 +100,7 @@ def rules(
     for rule in found:
         if rule.area != area and len(found) > 1:
             area = rule.area
-            show.out.rule(f"[bold]{area}[/]", align="left")
+            show.out.rule(f"[bold]{escape(ledger.title(area))}[/]", align="left")
         show.print_rule(rule)
         show.out.print()
     for option in options:

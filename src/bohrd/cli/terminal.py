@@ -11,7 +11,7 @@ from bohrd.bots import Bot, decide
 from bohrd.cli import show
 from bohrd.cli.menu import Entry, Line, entries, matching
 from bohrd.cli.records import draw
-from bohrd.contract import BadInput, LiveChance, Move
+from bohrd.contract import BadInput, LiveChance, Move, name_seats
 from bohrd.match import Match
 from bohrd.record import way_back
 
@@ -98,11 +98,14 @@ class Terminal:
         style = show.SEAT_STYLES[seat % len(show.SEAT_STYLES)]
         question = escape(prompt.text)
         show.out.print(f"[{style}]{escape(self.names[seat])}[/]: [bold]{question}[/] [dim]{prompt.rule}[/]")
-        choices = [Line(move, position.choice(move).sentence) for move in position.legal()]
+        choices = [self._line(move) for move in position.legal()]
         self._show(choices)
         before = len(self.match.record.steps)
         while len(self.match.record.steps) == before:
             self._obey(show.out.input("[bold]> [/]").strip(), choices, seat)
+
+    def _line(self, move: Move) -> Line:
+        return Line(move, name_seats(self.match.position.choice(move).sentence, self.names))
 
     def _hand_over(self, seat: int) -> None:
         """Let another person sit down before anything of theirs is shown."""
@@ -192,7 +195,7 @@ class Terminal:
             return True
         refusals = [position.why_not(move) for move in moves[:20]]
         for rule, text in list(dict.fromkeys((refusal.rule, refusal.text) for refusal in refusals))[:3]:
-            show.out.print(f"Not possible: {escape(text)} [dim]{rule}[/]")
+            show.out.print(f"Not possible: {escape(name_seats(text, self.names))} [dim]{rule}[/]")
         return bool(moves)
 
     def _meant(self, what: str) -> Sequence[Move]:

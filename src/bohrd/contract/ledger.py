@@ -80,6 +80,10 @@ class Ledger(msgspec.Struct, frozen=True):
             grouped.setdefault(rule.area, []).append(rule)
         return grouped
 
+    def title(self, area: str) -> str:
+        """The heading of an area."""
+        return self.titles.get(area, area.capitalize())
+
     def place(self, id: str) -> tuple[int, int]:
         """The place of a rule in the order in which broken rules are named."""
         listed = [place for place, entry in enumerate(self.order) if entry in (id, self[id].area)]
