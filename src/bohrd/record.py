@@ -179,8 +179,11 @@ def _redo(position: Position, entry: Step, number: int) -> None:
         raise BadInput(f"line {line}: the position differs from the one recorded")
 
 
-def parse(lines: Iterable[bytes | str]) -> Record:
-    """Read a record from its lines; ``BadInput`` names the first line that is wrong, and why."""
+def parse(lines: Iterable[bytes | str], own_content: bool = True) -> Record:
+    """Read a record from its lines; ``BadInput`` names the first line that is wrong, and why.
+
+    Without ``own_content``, a record that brings content other than the standard one is refused.
+    """
     entries = list(lines)
     while entries and not entries[-1].strip():
         entries.pop()
@@ -192,6 +195,8 @@ def parse(lines: Iterable[bytes | str]) -> Record:
     try:
         game = games.load(header.game)
         game.check_seats(len(header.seats))
+        if header.tables is not None and not own_content:
+            raise BadInput("it was played with content of its own; bohrd replay shows it")
         if header.tables is not None:
             game.with_content(header.tables)
     except BadInput as error:
