@@ -7,7 +7,7 @@ import random
 import pytest
 
 import bohrd
-from bohrd.server import live
+from bohrd.server import watchers
 from server.clients import Person, Running, eventually, heard, play_on
 
 GAME = "periodic"
@@ -15,7 +15,7 @@ GAME = "periodic"
 
 @pytest.fixture(autouse=True)
 def hardly_any_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "LINGER", 0.05)
+    monkeypatch.setattr(watchers, "LINGER", 0.05)
 
 
 @pytest.mark.parametrize("game", bohrd.games.ids())
@@ -39,8 +39,8 @@ def test_names_are_given_and_told_apart(ada: Person, bob: Person) -> None:
     ("request_", "field", "words"),
     [
         ({"game": "chess", "seats": []}, "game", "There is no game 'chess'"),
-        ({"game": GAME, "seats": [{"kind": "me"}]}, "seats", "players, not 1."),
-        ({"game": GAME}, "seats", "players, not 0."),
+        ({"game": GAME, "seats": [{"kind": "me"}]}, "seats", "players, not 1 "),
+        ({"game": GAME}, "seats", "players, not 0 "),
         ({"game": GAME, "seats": [{"kind": "me"}, {"kind": "cat"}]}, "seats.1.kind", "Input should be"),
         (
             {"game": GAME, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "hal"}]},
@@ -169,7 +169,7 @@ def test_the_clock_plays_the_default_when_time_runs_out(ada: Person, bob: Person
     before = ada.state(table)
     assert 0 < before["seats"][before["turn"]]["clock"] <= 5
     mover = (ada, bob)[before["turn"]]
-    default = server.tables._loaded[table].match.position.prompt().default
+    default = server.tables._loaded[table].position.prompt().default
     assert default in [move["id"] for move in mover.state(table)["moves"]]
     after = eventually(lambda: s if (s := mover.state(table))["steps"] else None, 8)
     played = server.tables._loaded[table].steps[0].move

@@ -1,10 +1,9 @@
 /** The table as the server tells it: a WebSocket that comes back by itself, or polling where it is blocked. */
 
 import { get } from "./api";
-import type { Part, State } from "./protocol";
+import type { ClientMessage, Part, PresenceMessage, ServerMessage, State } from "./protocol";
 
 export type Connection = "live" | "polling" | "lost";
-type Message = ({ type: "state" } & State) | { type: "presence"; present: boolean[] } | { type: "pong" | "bye" };
 
 const PING_EVERY = 20_000;
 const SILENCE = 45_000;
@@ -61,7 +60,7 @@ export class Live {
   /** Look with the eyes of this seat from now on. */
   lookAs(seat: number): void {
     this.as = seat;
-    if (this.isTold) this.socket?.send(JSON.stringify({ type: "as", seat }));
+    if (this.isTold) this.say({ type: "as", seat });
     else void this.refresh();
   }
 
@@ -83,11 +82,12 @@ export class Live {
   /** Take over a live message, in whose pictures there is only what has changed. */
   private news(state: State): void {
     const known = (part: Part): string => this.drawn.get(part.name) ?? "";
-    if (state.parts.some((part) => part.cut && part.cut[2] !== known(part).length)) {
+    const news = state.parts ?? [];
+    if (news.some((part) => part.cut && part.cut[2] !== known(part).length)) {
       this.reconnect(false); // drawn by another version of the server
       return;
     }
-    const parts = state.parts.map((part) => ({ ...part, svg: picture(part, known(part)) }));
+    const parts = news.map((part) => ({ ...part, svg: picture(part, known(part)) }));
     this.drawn = pictures(parts);
     this.receive({ ...state, parts });
   }
@@ -108,9 +108,9 @@ export class Live {
     socket.onmessage = (event) => {
       if (this.socket !== socket) return;
       this.heard = Date.now();
-      const message = JSON.parse(String(event.data)) as Message;
+      const message = JSON.parse(String(event.data)) as ServerMessage;
       if (message.type === "state") this.news(message);
-      else if (message.type === "presence") this.presence(message.present);
+      else if (message.type === "presence") this.presence(message);
     };
     socket.onclose = () => {
       if (this.socket === socket) this.lost();
@@ -118,13 +118,19 @@ export class Live {
   }
 
   /** Who is there has changed, and with it what may be done about their seats. */
-  private presence(present: readonly boolean[]): void {
-    if (!this.state?.seats.some((seat) => seat.present !== present[seat.seat])) return;
-    void this.refresh().catch(() => undefined);
+  private presence({ seats, ask }: PresenceMessage): void {
+    if (!this.state) return;
+    const { undo } = this.state;
+    this.state = { ...this.state, seats: this.state.seats.map((seat) => ({ ...seat, ...seats[seat.seat] })), undo: { ...undo, ask } };
+    this.onState(this.state);
   }
 
   private async refresh(): Promise<void> {
     this.receive(await get<State>(this.path()), true);
+  }
+
+  private say(message: ClientMessage): void {
+    this.socket?.send(JSON.stringify(message));
   }
 
   private reconnect(resume = true): void {
@@ -160,7 +166,7 @@ export class Live {
   private beat(): void {
     if (!this.isTold) return;
     if (Date.now() - this.heard > SILENCE) this.reconnect();
-    else this.socket?.send(JSON.stringify({ type: "ping" }));
+    else this.say({ type: "ping" });
   }
 }
 

@@ -16,9 +16,9 @@ from http.cookies import CookieError, SimpleCookie
 
 from starlette.datastructures import Headers
 
-from bohrd.server.refused import Refused, malformed
+from bohrd.server.errors import Refused, malformed
+from bohrd.server.protocol import NAME_LENGTH
 from bohrd.server.store import Store
-from bohrd.server.wire import NAME_LENGTH
 
 COOKIE = "bohrd"
 YEAR = 365 * 24 * 3600

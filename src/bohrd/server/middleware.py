@@ -12,8 +12,8 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bohrd.server import limits
+from bohrd.server.errors import Refused, forbidden
 from bohrd.server.limits import Buckets, Limits
-from bohrd.server.refused import Refused, forbidden
 from bohrd.server.sessions import COOKIE, YEAR, Caller, Sessions, cookie, hashed, new_secret
 
 SAFE = ("GET", "HEAD", "OPTIONS")

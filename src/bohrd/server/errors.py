@@ -5,24 +5,45 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from typing_extensions import TypedDict, Unpack
+
+from bohrd.server.protocol import Refusal, State
+
+
+class More(TypedDict, total=False):
+    """What may stand beside the sentence."""
+
+    field: str
+    rule: str
+    rule_text: str
+    state: State
+
 
 class Refused(Exception):
     """A request that is answered by an error; ``more`` goes into the answer beside the sentence."""
 
-    def __init__(self, status: int, error: str, **more: Any) -> None:
+    def __init__(self, status: int, error: str, **more: Unpack[More]) -> None:
         super().__init__(error)
         self.status = status
         self.error = error
-        self.more: Mapping[str, Any] = more
+        self.more = more
 
     @property
-    def answer(self) -> dict[str, Any]:
+    def answer(self) -> Refusal:
         return {"error": self.error, **self.more}
 
 
 def malformed(error: str, field: str = "") -> Refused:
     """The request makes no sense."""
     return Refused(400, error, field=field) if field else Refused(400, error)
+
+
+def invalid(mistake: Mapping[str, Any]) -> Refused:
+    """A request that does not have the form asked for: the mistake that pydantic found, in words."""
+    if mistake["type"] == "json_invalid":
+        return Refused(400, "The body is not JSON.")
+    field = ".".join(str(part) for part in mistake["loc"][1:])
+    return Refused(400, f"{field or 'The body'}: {mistake['msg']}.", field=field)
 
 
 def forbidden(error: str) -> Refused:
