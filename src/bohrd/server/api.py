@@ -10,9 +10,9 @@ from fastapi import APIRouter, Depends, Path, Query, Request, Response, WebSocke
 
 from bohrd.server import lists, protocol
 from bohrd.server.errors import Behind, Refused, malformed
+from bohrd.server.lists import find_game
 from bohrd.server.live import Connection
 from bohrd.server.permissions import Eyes
-from bohrd.server.pictures import find_game
 from bohrd.server.sessions import Caller, clean_name
 from bohrd.server.tables import Tables
 

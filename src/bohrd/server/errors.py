@@ -66,3 +66,9 @@ class Behind(Refused):
 
     def __init__(self) -> None:
         super().__init__(409, "The table has moved on since you last looked.")
+
+
+def sentence(error: Exception) -> str:
+    """The message of an error as a sentence."""
+    text = str(error)
+    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")

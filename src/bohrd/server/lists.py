@@ -1,12 +1,24 @@
-"""Games and tables as lists show them."""
+"""The games there are, and tables as lists show them."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from bohrd import bots, games
-from bohrd.contract import Game
+from bohrd.contract import BadInput, Game
+from bohrd.picture import DrawnGame
 from bohrd.server import protocol
+from bohrd.server.errors import sentence, unknown
 from bohrd.server.sessions import Caller
 from bohrd.server.store import Row
+
+
+def find_game(id: str) -> DrawnGame[Any, Any, Any]:
+    """The game with this id; 404 if there is none."""
+    try:
+        return games.load(id)
+    except BadInput as error:
+        raise unknown(sentence(error)) from None
 
 
 def all_games() -> protocol.Games:

@@ -13,7 +13,7 @@ from bohrd import bots, games, record
 from bohrd.contract import OVER, BadInput, Event, Game, OptionValue, Position, ReplayChance
 from bohrd.match import Match
 from bohrd.record import Header, Record, SetUp
-from bohrd.server.errors import Refused, malformed, not_now
+from bohrd.server.errors import Refused, malformed, not_now, sentence
 from bohrd.server.protocol import NAME_LENGTH, PlaceRequest, SeatRequest, TableRequest
 from bohrd.server.sessions import Caller, clean_name
 from bohrd.server.table import Seat, Table
@@ -199,9 +199,3 @@ def _table(
         public=request.public,
         clock_seconds=request.clock_seconds,
     )
-
-
-def sentence(error: Exception) -> str:
-    """The message of an error as a sentence."""
-    text = str(error)
-    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")

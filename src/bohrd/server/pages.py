@@ -21,7 +21,8 @@ from bohrd import bots, games
 from bohrd.contract import Game, Option
 from bohrd.contract.ledger import Rule
 from bohrd.server import pictures, protocol
-from bohrd.server.pictures import digest, find_game
+from bohrd.server.lists import find_game
+from bohrd.server.pictures import digest
 from bohrd.server.sessions import Caller
 from bohrd.server.tables import Tables
 

@@ -12,11 +12,11 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from bohrd import games
-from bohrd.contract import OVER, BadInput, LiveChance, Position
+from bohrd.contract import OVER, LiveChance, Position
 from bohrd.picture import GAP, DrawnGame, Part, house_style
 from bohrd.server.errors import unknown
+from bohrd.server.lists import find_game
 from bohrd.server.middleware import FOREVER
-from bohrd.server.new_tables import sentence
 
 router = APIRouter(include_in_schema=False)
 
@@ -38,14 +38,6 @@ def version() -> str:
 @cache
 def _style() -> str:
     return house_style() + (files("bohrd.server") / "static" / "site.css").read_text(encoding="utf-8")
-
-
-def find_game(id: str) -> DrawnGame[Any, Any, Any]:
-    """The game with this id; 404 if there is none."""
-    try:
-        return games.load(id)
-    except BadInput as error:
-        raise unknown(sentence(error)) from None
 
 
 @router.get("/style.css")
