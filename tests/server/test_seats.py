@@ -80,6 +80,26 @@ def test_a_bad_table_is_explained_by_field(ada: Person, request_: dict, field: s
     assert words in answer.json()["error"]
 
 
+SEAT_OPTIONS = [
+    (game, option.name)
+    for game in bohrd.games.ids()
+    for option in bohrd.load(game).options
+    if option.is_seat and 3 in option.values and 2 in bohrd.load(game).seats
+]
+
+
+@pytest.mark.parametrize(("game", "option"), SEAT_OPTIONS)
+def test_a_seat_that_is_not_there_cannot_be_named(ada: Person, game: str, option: str) -> None:
+    assert SEAT_OPTIONS
+    body = {"game": game, "seats": [{"kind": "me"}, {"kind": "local"}], "options": {option: 3}}
+    answer = ada.post("/tables", body)
+    assert (answer.status_code, answer.json()["field"]) == (400, f"options.{option}")
+    assert "3 is not one of" in answer.json()["error"]
+    for value in (2, "2"):
+        opened = ada.post("/tables", {**body, "options": {option: value}}).json()["table"]
+        assert ada.state(opened)["options"][option] == 2
+
+
 def test_joining(ada: Person, bob: Person, server: Running) -> None:
     table = ada.create(GAME, "me", "open", "open")
     assert bob.join(table) == 1
