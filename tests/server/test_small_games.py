@@ -1,4 +1,4 @@
-"""A game may have no options, no content, one number of players and examples without a picture: Nim has not."""
+"""A game may have no options, no content, a single number of players and examples without a picture."""
 
 from __future__ import annotations
 
@@ -91,4 +91,7 @@ def test_a_game_that_is_not_installed_any_more(
     bohrd.games.load.cache_clear()
     assert ada.http.get("/").status_code == 200
     answer = ada.get(f"/tables/{table}")
-    assert (answer.status_code, answer.json()["error"]) == (404, "There is no game 'nim'; there are periodic.")
+    assert (answer.status_code, answer.json()["error"]) == (
+        404,
+        "There is no game 'nim'; there are periodic.",
+    )

@@ -413,6 +413,25 @@ def test_people_talk_leave_are_replaced_and_come_back(person):
     ada.wait_for("mine", "others")
 
 
+def test_who_comes_and_goes_is_shown_without_asking_for_the_table_again(person):
+    ada, bob = person("Ada"), person("Bob")
+    table = ada.create("periodic", [ME, OPEN], clock_seconds=60)
+    bob.sit(table)
+    bob.page.click("#join button")
+    ada.page.wait_for_selector('#seats [data-seat="1"] :text("here")')
+    asked: list[str] = []
+    ada.page.on("request", lambda request: asked.append(request.url))
+    clock = ada.page.locator("#seats .turn .clock")
+    ada.until(lambda: clock.inner_text() < "0:59")
+    bob.go("/about")
+    ada.page.wait_for_selector('#seats [data-seat="1"] button:has-text("Use a bot")')
+    assert clock.inner_text() < "0:59", "the clock runs on"
+    bob.sit(table)
+    ada.page.wait_for_selector('#seats [data-seat="1"] :text("here")')
+    expect(ada.page.locator('#seats [data-seat="1"] button')).to_have_count(0)
+    assert asked == []
+
+
 def lay_down(ada) -> str:
     """Choose a tile and a place where it can lie in more than one way; the place."""
     for _ in range(30):
