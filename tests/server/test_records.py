@@ -195,5 +195,5 @@ def test_a_record_with_content_of_its_own_is_refused(ada: Person, finished: str,
     lines = ada.get(f"/tables/{finished}/record").content.splitlines()
     header = {**json.loads(lines[0]), "tables": tables}
     answer = ada.http.post("/api/records", content=b"\n".join([json.dumps(header).encode(), *lines[1:]]))
-    said = "This record was played with content of its own; bohrd replay shows it."
+    said = "Line 1: it was played with content of its own; bohrd replay shows it."
     assert (answer.status_code, answer.json()) == (422, {"error": said})

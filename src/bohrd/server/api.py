@@ -71,7 +71,7 @@ async def catching_up(request: Request, id: str, eyes: Eyes) -> AsyncGenerator[N
     try:
         yield
     except Behind as behind:
-        raise Refused(409, behind.error, state=await tables_of(request).state(id, eyes)) from None
+        raise Refused(409, error=behind.error, state=await tables_of(request).state(id, eyes)) from None
 
 
 # -- session and games ----------------------------------------------------------------------
@@ -90,7 +90,7 @@ async def name_session(request: Request, body: protocol.NameRequest) -> Response
     if not name:
         raise malformed("A name has at least one character.", "name")
     if not caller_of(request).session:
-        raise Refused(401, "Only somebody with a session can have a name; open a page first.")
+        raise Refused(401, error="Only somebody with a session can have a name; open a page first.")
     await tables_of(request).sessions.rename(caller_of(request), name)
     return json({"name": name})
 

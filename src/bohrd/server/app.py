@@ -117,7 +117,7 @@ SENTENCES = {
 
 def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    refused = Refused(error.status_code, SENTENCES.get(error.status_code, str(error.detail)))
+    refused = Refused(error.status_code, error=SENTENCES.get(error.status_code, str(error.detail)))
     response = answer(request, refused)
     for name, value in (error.headers or {}).items():
         response.headers.setdefault(name, value)

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 from bohrd import bots
-from bohrd.contract import Chance, LiveChance, Move, Position
+from bohrd.contract import LiveChance, Move
 from bohrd.server.errors import Behind
 from bohrd.server.table import Table
 
@@ -22,11 +22,6 @@ STEP_IN = 5.0
 THINKERS = 2
 
 _log = logging.getLogger("bohrd.server")
-
-
-def decide(bot: bots.Bot, position: Position, chance: Chance) -> Move:
-    """What a bot chooses: it gets the view of its seat, the legal moves and luck, and nothing else."""
-    return bot.choose(position.view(position.turn), position.legal(), chance)
 
 
 class Autoplay:
@@ -84,7 +79,7 @@ class Autoplay:
         loop = asyncio.get_running_loop()
         chance = LiveChance(secrets.token_hex(32))
         try:
-            move = await loop.run_in_executor(self._threads, decide, bots.bot(name), position, chance)
+            move = await loop.run_in_executor(self._threads, bots.decide, bots.bot(name), position, chance)
         except Exception:
             _log.exception("table %s: the bot %s failed; it plays the default", table.id, name)
             return default

@@ -41,7 +41,7 @@ def _play(table: Table, move: Move, at: float) -> Table:
 
 
 def _refused(status: int, game: Game, rule: str, text: str) -> Refused:
-    return Refused(status, text, rule=rule, rule_text=rule_text(game, rule))
+    return Refused(status, error=text, rule=rule, rule_text=rule_text(game, rule))
 
 
 def check_step(table: Table, step: int) -> None:

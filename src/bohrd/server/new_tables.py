@@ -12,7 +12,7 @@ import msgspec
 from bohrd import bots, games, record
 from bohrd.contract import OVER, BadInput, Event, Game, OptionValue, Position, ReplayChance
 from bohrd.match import Match
-from bohrd.record import Header, Record, SetUp
+from bohrd.record import Record, SetUp
 from bohrd.server.errors import Refused, malformed, not_now, sentence
 from bohrd.server.protocol import NAME_LENGTH, PlaceRequest, SeatRequest, TableRequest
 from bohrd.server.sessions import Caller, clean_name
@@ -88,17 +88,10 @@ def rematch_of(table: Table) -> Table:
 
 def read_record(data: bytes) -> Record:
     """An uploaded record; ``Refused`` if it is none. Content that is not ours is not even built."""
-    lines = data.splitlines()
     try:
-        own_content = bool(lines) and msgspec.json.decode(lines[0], type=Header).tables is not None
-    except (msgspec.MsgspecError, UnicodeError, RecursionError):
-        own_content = False  # what is wrong with it is said below
-    if own_content:
-        raise Refused(422, "This record was played with content of its own; bohrd replay shows it.")
-    try:
-        return record.parse(lines)
+        return record.parse(data.splitlines(), own_content=False)
     except BadInput as error:
-        raise Refused(422, sentence(error)) from None
+        raise Refused(422, error=sentence(error)) from None
 
 
 def record_table(record: Record, host: str) -> Table:
@@ -106,7 +99,7 @@ def record_table(record: Record, host: str) -> Table:
     try:
         told, position = _check_record(record)
     except BadInput as error:
-        raise Refused(422, sentence(error)) from None
+        raise Refused(422, error=sentence(error)) from None
     names = [record_name(name, number) for number, name in enumerate(record.header.seats)]
     seats = tuple(Seat(name) for name in names)
     now = time.time()

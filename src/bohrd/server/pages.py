@@ -209,8 +209,7 @@ def rules(game: str) -> Response:
     """The ledger as a rulebook."""
     chosen = find_game(game)
     areas = [
-        Area(key.lower(), chosen.ledger.titles.get(key, key.capitalize()), found)
-        for key, found in chosen.ledger.areas().items()
+        Area(key.lower(), chosen.ledger.title(key), found) for key, found in chosen.ledger.areas().items()
     ]
     drawn = {rule.id: pictures.example(game, rule.id) for rule in chosen.ledger if rule.example}
     sizes = {id: _SIZE.search(svg) for id, svg in drawn.items() if svg}

@@ -51,7 +51,7 @@ class Sessions:
         session = hashed(secret)
         name = await self._name(session)
         if token and name is None:
-            raise Refused(401, "This token opens no seat.")
+            raise Refused(401, error="This token opens no seat.")
         return Caller(session, name or "")
 
     async def rename(self, caller: Caller, name: str) -> Caller:
@@ -96,7 +96,7 @@ def bearer(headers: Headers) -> str:
     if scheme.lower() != "bearer":
         return ""
     if not _SECRET.fullmatch(token.strip()):
-        raise Refused(401, "This token opens no seat.")
+        raise Refused(401, error="This token opens no seat.")
     return token.strip()
 
 
