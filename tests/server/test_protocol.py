@@ -95,12 +95,3 @@ def test_a_malformed_move_is_refused_alike_by_request_and_by_socket(
             heard(socket)
         assert socket.close_code == live.CLOSE_MALFORMED
         assert socket.close_reason == answer.json()["error"]
-
-
-def test_a_move_may_be_answered_briefly(ada: Person) -> None:
-    table = ada.create("nim", "me", "local")
-    state = ada.state(table)
-    move = ada.state(table, **{"as": state["turn"]})["moves"][0]["id"]
-    body = {"move": move, "step": 0, "key": "k"}
-    brief = ada.post(f"/tables/{table}/moves", body, answer="brief")
-    assert brief.json() == {"table": table, "seq": state["seq"] + 1, "step": 1}

@@ -93,5 +93,5 @@ def test_a_game_that_is_not_installed_any_more(
     answer = ada.get(f"/tables/{table}")
     assert (answer.status_code, answer.json()["error"]) == (
         404,
-        "There is no game 'nim'; there are periodic.",
+        "The game nim is not installed here.",
     )

@@ -1,12 +1,15 @@
-/** The table as the server tells it: a WebSocket that comes back by itself, or polling where it is blocked. */
+/** The table as the server tells it, and moves: a WebSocket that comes back by itself, or polling where it is blocked. */
 
 import { get } from "./api";
-import type { ClientMessage, Part, PresenceMessage, ServerMessage, State } from "./protocol";
+import type { ClientMessage, MoveRequest, Part, Played, PresenceMessage, RefusedMove, ServerMessage, State } from "./protocol";
 
+type MoveAnswer = Played | RefusedMove;
 export type Connection = "live" | "polling" | "lost";
 
 const PING_EVERY = 20_000;
 const SILENCE = 45_000;
+/** So long a move may stay without an answer. */
+const PATIENCE = 4_000;
 
 export class Live {
   state: State | null = null;
@@ -20,6 +23,8 @@ export class Live {
   /** The pictures as this connection knows them, on which its next message builds. */
   private drawn = new Map<string, string>();
   private awaited: { seq: number; come: () => void }[] = [];
+  /** Who waits for the answer to a move, by its key. */
+  private sent = new Map<string, (answer: MoveAnswer | null) => void>();
 
   constructor(
     private readonly table: string,
@@ -55,6 +60,21 @@ export class Live {
   reached(seq: number): Promise<void> {
     if (this.state && this.state.seq >= seq) return Promise.resolve();
     return new Promise((come) => this.awaited.push({ seq, come }));
+  }
+
+  /** Play a move over this connection; null if there is none, or it breaks before the answer is there. */
+  play(request: MoveRequest): Promise<MoveAnswer | null> {
+    if (!this.isTold) return Promise.resolve(null);
+    return new Promise((answered) => {
+      this.sent.set(request.key, answered);
+      setTimeout(() => this.answer(request.key, null), PATIENCE);
+      this.say({ type: "move", ...request });
+    });
+  }
+
+  private answer(key: string, answer: MoveAnswer | null): void {
+    this.sent.get(key)?.(answer);
+    this.sent.delete(key);
   }
 
   /** Look with the eyes of this seat from now on. */
@@ -94,6 +114,7 @@ export class Live {
 
   private connect(resume = true): void {
     clearTimeout(this.retry);
+    for (const key of this.sent.keys()) this.answer(key, null);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const known = resume && (this.as === null || this.as === this.state?.viewer) ? this.state : null;
     const since: Record<string, number> = known ? { since: known.seq } : {};
@@ -111,6 +132,7 @@ export class Live {
       const message = JSON.parse(String(event.data)) as ServerMessage;
       if (message.type === "state") this.news(message);
       else if (message.type === "presence") this.presence(message);
+      else if (message.type !== "pong") this.answer(message.key, message);
     };
     socket.onclose = () => {
       if (this.socket === socket) this.lost();
@@ -141,6 +163,7 @@ export class Live {
   /** Try again a little later each time; from the third failure in a row on, ask the plain way meanwhile. */
   private lost(): void {
     this.failures += 1;
+    for (const key of this.sent.keys()) this.answer(key, null);
     if (!this.polling) this.onConnection("lost");
     if (this.failures >= 3) void this.poll();
     clearTimeout(this.retry);

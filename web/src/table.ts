@@ -6,7 +6,7 @@ import { Chat } from "./chat";
 import { find } from "./dom";
 import { Live, type Connection } from "./live";
 import { Log } from "./log";
-import type { Brief, Joined, Move, MoveRequest, State, TableId, Why } from "./protocol";
+import type { Joined, Move, MoveRequest, State, TableId, Why } from "./protocol";
 import { showResult } from "./result";
 import { announce, say } from "./say";
 import { Seats } from "./seats";
@@ -92,23 +92,29 @@ async function change(what: string, body: unknown): Promise<void> {
   if (state) live.receive(state);
 }
 
-/**
- * Play a move; sent twice by accident or by a bad line, it still counts once. Where the server tells of changes
- * anyway, it need not answer with the whole table.
- */
+/** Play a move, over the live connection if there is one; sent twice by a bad line, it still counts once. */
 async function play(move: Move): Promise<void> {
   const key = [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(36)).join("");
   const request: MoveRequest = { move: move.id, step: live.state?.steps ?? 0, key };
+  try {
+    const answer = await live.play(request);
+    if (!answer) live.receive(await insist(request));
+    else if (answer.type === "played") await live.reached(answer.seq);
+    else throw new Refused(answer.status, answer);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    refused(error);
+  }
+}
+
+/** The same by requests of its own, until the server answers. */
+async function insist(request: MoveRequest): Promise<State> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const answer = await post<State | Brief>(live.path("/moves", { answer: live.isTold ? "brief" : "state" }), request);
-      if ("parts" in answer) live.receive(answer);
-      else await live.reached(answer.seq);
-      return;
+      return await post<State>(live.path("/moves"), request);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      if (error.status === 0 && attempt < 6) await new Promise((later) => setTimeout(later, 400 * attempt));
-      else return refused(error);
+      if (!(error instanceof Refused) || error.status !== 0 || attempt === 6) throw error;
+      await new Promise((later) => setTimeout(later, 400 * attempt));
     }
   }
 }

@@ -25,7 +25,6 @@ Id = Annotated[str, Path(description="A table's id")]
 As = Annotated[int | None, Query(alias="as", ge=0, le=99, description="Which of your seats looks")]
 SeatEyes = Annotated[int | None, Query(ge=0, le=99, description="Whose eyes to look with")]
 ShowAs = Annotated[protocol.Show, Query(description="Pictures for people, data for programs")]
-AnswerBy = Annotated[protocol.Answer, Query(description="The whole state, or only that it was done")]
 Since = Annotated[int, Query(ge=-1, le=10**9, description="The sequence number the client has")]
 Step = Annotated[int, Path(ge=0, le=10**6)]
 SeatNumber = Annotated[int, Path(ge=0, le=99)]
@@ -171,14 +170,12 @@ async def moment(
 # -- playing --------------------------------------------------------------------------------
 
 
-@router.post("/tables/{id}/moves", response_model=protocol.State | protocol.Brief, tags=["playing"])
-async def play(
-    request: Request, id: Id, body: protocol.MoveRequest, eyes: Looking, answer: AnswerBy = "state"
-) -> Response:
+@router.post("/tables/{id}/moves", response_model=protocol.State, tags=["playing"])
+async def play(request: Request, id: Id, body: protocol.MoveRequest, eyes: Looking) -> Response:
     """Play a move for the caller's seat."""
     async with catching_up(request, id, eyes):
         await tables_of(request).play(id, eyes.session, body)
-    return await (brief_answer(request, id) if answer == "brief" else state_answer(request, id, eyes))
+    return await state_answer(request, id, eyes)
 
 
 @router.post("/tables/{id}/why", response_model=protocol.Why, tags=["playing"])

@@ -18,7 +18,6 @@ CHAT_LENGTH = 500
 KEY_LENGTH = 64
 
 Show: TypeAlias = Literal["picture", "data"]
-Answer: TypeAlias = Literal["state", "brief"]
 Status: TypeAlias = Literal["waiting", "playing", "over", "stopped"]
 SeatKind: TypeAlias = Literal["person", "bot", "open"]
 

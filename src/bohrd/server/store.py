@@ -22,9 +22,11 @@ import sqlalchemy as sa
 from sqlalchemy import event
 from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
 
+from bohrd import games
 from bohrd.contract import BadInput
 from bohrd.record import End, Header, Record, SetUp, Step
 from bohrd.server import store_schema as schema
+from bohrd.server.errors import unknown
 from bohrd.server.table import CHAT_KEPT, Ask, Said, Seat, Table
 
 P = ParamSpec("P")
@@ -145,11 +147,13 @@ class Store:
         return seq
 
     def load(self, id: str) -> Table | None:
-        """The table with this id, its position rebuilt from the record."""
+        """The table with this id, its position rebuilt from the record; ``Refused`` without its game."""
         with self.engine.connect() as connection:
             row = connection.execute(sa.select(schema.tables).where(schema.tables.c.id == id)).one_or_none()
             if row is None:
                 return None
+            if row.game not in games.ids():
+                raise unknown(f"The game {row.game} is not installed here.")
             seats = connection.execute(_of(schema.seats, id)).all()
             standing = _of(schema.steps, id).where(schema.steps.c.undone == 0)
             steps = [msgspec.json.decode(step.entry, type=Step) for step in connection.execute(standing)]

@@ -12,10 +12,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
-from bohrd.contract import BadInput, Move, Position
+from bohrd.contract import Move, Position
 from bohrd.server import lists, moves, new_tables, permissions, protocol, seating, state, undo
 from bohrd.server.autoplay import Autoplay
-from bohrd.server.errors import Behind, malformed, not_now, sentence, unknown
+from bohrd.server.errors import Behind, malformed, not_now, unknown
 from bohrd.server.permissions import Eyes
 from bohrd.server.sessions import Caller, Sessions, clean_name
 from bohrd.server.state_cache import StateCache
@@ -55,10 +55,7 @@ class Tables:
 
     async def _fetch(self, id: str) -> Table:
         if id not in self._loaded:
-            try:
-                table = await self.store.run(self.store.load, id) if len(id) <= 24 else None
-            except BadInput as error:  # a game that is not installed here
-                raise unknown(sentence(error)) from None
+            table = await self.store.run(self.store.load, id) if len(id) <= 24 else None
             if table is None:
                 raise unknown("There is no such table. Is the link complete?")
             self._install(table)
