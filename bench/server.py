@@ -34,6 +34,7 @@ from rich.console import Console
 from rich.table import Table
 from websockets.asyncio.client import connect
 
+from bohrd.server.protocol import PlayMove, SeatRequest, TableRequest
 from bohrd.server.serve import listen
 from bohrd.server.sessions import COOKIE, new_secret
 
@@ -175,8 +176,9 @@ class Load:
     async def _open(self) -> tuple[str, list[str]]:
         cookies = [new_secret(), new_secret()]
         async with Http(self._port, cookies[0]) as first, Http(self._port, cookies[1]) as second:
-            seats = [{"kind": "me"}, {"kind": "open"}]
-            id = (await first.post("/api/tables", {"game": self._game, "seats": seats}))["table"]
+            seats = [SeatRequest(kind="me"), SeatRequest(kind="open")]
+            wanted = TableRequest(game=self._game, seats=seats).model_dump()
+            id = (await first.post("/api/tables", wanted))["table"]
             await second.post(f"/api/tables/{id}/join", {})
         return id, cookies
 
@@ -196,9 +198,10 @@ class Load:
         async with socket:
             while True:
                 if state.moves:
-                    move = {"move": random.choice(state.moves).id, "step": state.steps, "key": new_secret()}
+                    move = random.choice(state.moves).id
+                    played = PlayMove(type="move", move=move, step=state.steps, key=new_secret())
                     sent[state.steps + 1] = seat, time.perf_counter()
-                    await socket.send(json.dumps({"type": "move", **move}))
+                    await socket.send(played.model_dump_json())
                 state = DECODER.decode(await socket.recv())
                 mover, at = sent.get(state.steps, (seat, 0.0))
                 if self._measuring and mover != seat and state.type == "state":

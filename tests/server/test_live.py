@@ -8,7 +8,7 @@ import threading
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from bohrd.server import live
+from bohrd.server import live, watchers
 from server.clients import Person, Running, eventually, heard
 
 GAME = "periodic"
@@ -16,7 +16,7 @@ GAME = "periodic"
 
 @pytest.fixture(autouse=True)
 def hardly_any_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "LINGER", 0.05)
+    monkeypatch.setattr(watchers, "LINGER", 0.05)
 
 
 @pytest.fixture
@@ -93,8 +93,13 @@ def test_presence(ada: Person, bob: Person, table: str) -> None:
         state = heard(socket)
         assert [seat["present"] for seat in state["seats"]] == [True, False]
         with bob.live(table):
-            assert heard(socket, "presence")["present"] == [True, True]
-        assert heard(socket, "presence")["present"] == [True, False]
+            assert heard(socket, "presence") == {
+                "type": "presence",
+                "seats": [{"present": True, "replaceable": True}, {"present": True, "replaceable": False}],
+                "ask": False,
+            }
+        gone = heard(socket, "presence")["seats"][1]
+        assert gone == {"present": False, "replaceable": True}
 
 
 def test_ping_and_nonsense(ada: Person, table: str) -> None:

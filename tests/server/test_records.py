@@ -187,3 +187,13 @@ def test_a_record_of_older_rules_can_be_read(ada: Person, finished: str, server:
     assert ada.post(f"/tables/{copy.json()['table']}/continue", {"step": 1}).status_code == 409
     server.tables.forget_all()
     assert ada.state(copy.json()["table"], show="picture") == state, "the store has it all"
+
+
+@pytest.mark.parametrize("tables", [{"effectors": {}}, {"nonsense": {"at": "all"}}, {}])
+def test_a_record_with_content_of_its_own_is_refused(ada: Person, finished: str, tables: dict) -> None:
+    """Whatever the content is: the server does not even look at it."""
+    lines = ada.get(f"/tables/{finished}/record").content.splitlines()
+    header = {**json.loads(lines[0]), "tables": tables}
+    answer = ada.http.post("/api/records", content=b"\n".join([json.dumps(header).encode(), *lines[1:]]))
+    said = "Line 1: it was played with content of its own; bohrd replay shows it."
+    assert (answer.status_code, answer.json()) == (422, {"error": said})

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import bohrd
-from bohrd.server import live
+from bohrd.server import watchers
 from server.clients import Person, Running, eventually, heard, play_on
 
 GAME = "periodic"
@@ -15,7 +15,7 @@ GAME = "periodic"
 
 @pytest.fixture(autouse=True)
 def hardly_any_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "LINGER", 0.05)
+    monkeypatch.setattr(watchers, "LINGER", 0.05)
 
 
 @pytest.mark.parametrize("game", bohrd.games.ids())
@@ -39,8 +39,8 @@ def test_names_are_given_and_told_apart(ada: Person, bob: Person) -> None:
     ("request_", "field", "words"),
     [
         ({"game": "chess", "seats": []}, "game", "There is no game 'chess'"),
-        ({"game": GAME, "seats": [{"kind": "me"}]}, "seats", "players, not 1."),
-        ({"game": GAME}, "seats", "players, not 0."),
+        ({"game": GAME, "seats": [{"kind": "me"}]}, "seats", "players, not 1 "),
+        ({"game": GAME}, "seats", "players, not 0 "),
         ({"game": GAME, "seats": [{"kind": "me"}, {"kind": "cat"}]}, "seats.1.kind", "Input should be"),
         (
             {"game": GAME, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "hal"}]},
@@ -78,6 +78,26 @@ def test_a_bad_table_is_explained_by_field(ada: Person, request_: dict, field: s
     answer = ada.post("/tables", request_)
     assert (answer.status_code, answer.json()["field"]) == (400, field)
     assert words in answer.json()["error"]
+
+
+SEAT_OPTIONS = [
+    (game, option.name)
+    for game in bohrd.games.ids()
+    for option in bohrd.load(game).options
+    if option.is_seat and 3 in option.values and 2 in bohrd.load(game).seats
+]
+
+
+@pytest.mark.parametrize(("game", "option"), SEAT_OPTIONS)
+def test_a_seat_that_is_not_there_cannot_be_named(ada: Person, game: str, option: str) -> None:
+    assert SEAT_OPTIONS
+    body = {"game": game, "seats": [{"kind": "me"}, {"kind": "local"}], "options": {option: 3}}
+    answer = ada.post("/tables", body)
+    assert (answer.status_code, answer.json()["field"]) == (400, f"options.{option}")
+    assert "3 is not one of" in answer.json()["error"]
+    for value in (2, "2"):
+        opened = ada.post("/tables", {**body, "options": {option: value}}).json()["table"]
+        assert ada.state(opened)["options"][option] == 2
 
 
 def test_joining(ada: Person, bob: Person, server: Running) -> None:
@@ -169,7 +189,7 @@ def test_the_clock_plays_the_default_when_time_runs_out(ada: Person, bob: Person
     before = ada.state(table)
     assert 0 < before["seats"][before["turn"]]["clock"] <= 5
     mover = (ada, bob)[before["turn"]]
-    default = server.tables._loaded[table].match.position.prompt().default
+    default = server.tables._loaded[table].position.prompt().default
     assert default in [move["id"] for move in mover.state(table)["moves"]]
     after = eventually(lambda: s if (s := mover.state(table))["steps"] else None, 8)
     played = server.tables._loaded[table].steps[0].move

@@ -12,7 +12,7 @@ import pytest
 import bohrd
 from bohrd.contract import OVER, LiveChance, Position
 from bohrd.match import Match
-from bohrd.server.opening import new_id
+from bohrd.server.new_tables import new_id
 from bohrd.server.sessions import hashed
 from bohrd.server.table import Seat, Table
 from server.clients import Person, Running, heard, play_on
@@ -39,7 +39,8 @@ def put(server: Running, position: Position, people: list[Person]) -> str:
     match = Match.from_position(position, names, "any")
     owners = [hashed(person.cookie) for person in people]
     seats = tuple(Seat(name, owner) for name, owner in zip(names, owners, strict=True))
-    table = Table(new_id(), match.record, match, seats, owners[0], time.time(), moved=time.time())
+    now = time.time()
+    table = Table.new(new_id(), match.record, match.position, seats, host=owners[0], created=now, moved=now)
     server.tables.store.add(table)
     return table.id
 
@@ -100,7 +101,7 @@ def test_secret_words_reach_only_those_they_are_for(server: Running, game: str) 
                 with person.live(table, show=show) as socket:
                     got[seat].append(str(socket.recv(timeout=10)))
     loaded = server.tables._loaded[table]
-    told = [*loaded.record.setup.events, *(event for step in loaded.steps for event in step.events)]
+    told = [*loaded.setup.events, *(event for step in loaded.steps for event in step.events)]
     logs = {seat: person.state(table)["log"] for seat, person in watchers.items()}
     for n, event in enumerate(told):
         for seat in watchers:

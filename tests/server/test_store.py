@@ -7,6 +7,7 @@ import random
 import signal
 import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,8 +19,8 @@ from websockets.exceptions import ConnectionClosed
 import bohrd
 from bohrd.contract import BadInput
 from bohrd.match import Match
-from bohrd.server import schema
-from bohrd.server.opening import new_id
+from bohrd.server import store_schema as schema
+from bohrd.server.new_tables import new_id
 from bohrd.server.serve import default_database, listen
 from bohrd.server.sessions import new_secret
 from bohrd.server.store import AlreadyPlayed, Stale, Store, database_url
@@ -32,7 +33,14 @@ GAME = "periodic"
 def new_table() -> Table:
     match = Match.new(bohrd.load(GAME), ["Ada", "Bob"], {}, "seed")
     seats = (Seat("Ada", "a"), Seat("Bob", "b"))
-    return Table(new_id(), match.record, match, seats, "a", time.time(), moved=time.time())
+    now = time.time()
+    return Table.new(new_id(), match.record, match.position, seats, host="a", created=now, moved=now)
+
+
+def moved(table: Table, number: int = 0) -> Table:
+    """The table after its first or another legal move."""
+    assert table.position is not None
+    return table.play(table.position.legal()[number], time.time())
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -55,15 +63,11 @@ def test_what_is_saved_is_loaded(store: Store) -> None:
     table = new_table()
     store.add(table)
     for step in range(20):
-        draft = table.draft()
-        assert draft.match is not None
-        draft.match.play(draft.match.position.legal()[0])
-        draft.note(float(step), f"note {step}")
-        draft.seq = store.save(table, draft)
-        table = draft
+        following = moved(table).note(float(step), f"note {step}")
+        table = replace(following, seq=store.save(table, following))
     loaded = store.load(table.id)
-    assert loaded is not None and loaded.match is not None and table.match is not None
-    assert loaded.match.position.digest() == table.match.position.digest()
+    assert loaded is not None and loaded.position is not None and table.position is not None
+    assert loaded.position.digest() == table.position.digest()
     assert [step.move for step in loaded.steps] == [step.move for step in table.steps]
     assert [step.events for step in loaded.steps] == [step.events for step in table.steps]
     assert (loaded.seq, loaded.chat, loaded.seats) == (20, table.chat, table.seats)
@@ -73,34 +77,23 @@ def test_what_is_saved_is_loaded(store: Store) -> None:
 def test_one_of_two_writers_wins(store: Store) -> None:
     table = new_table()
     store.add(table)
-    drafts = [table.draft(), table.draft()]
-    for number, draft in enumerate(drafts):
-        assert draft.match is not None
-        draft.match.play(draft.match.position.legal()[number])
-    store.save(table, drafts[0])
+    wanted = [moved(table, 0), moved(table, 1)]
+    store.save(table, wanted[0])
     with pytest.raises(Stale):
-        store.save(table, drafts[1])
+        store.save(table, wanted[1])
     loaded = store.load(table.id)
-    assert loaded is not None and [step.move for step in loaded.steps] == [drafts[0].steps[0].move]
+    assert loaded is not None and [step.move for step in loaded.steps] == [wanted[0].steps[0].move]
 
 
 def test_a_key_is_used_once_even_after_an_undo(store: Store) -> None:
     table = new_table()
     store.add(table)
-    played = table.draft()
-    assert played.match is not None
-    played.match.play(played.match.position.legal()[0])
-    played.key = "k"
-    played.seq = store.save(table, played)
-    undone = played.draft()
-    undone.cut(0)
-    undone.seq = store.save(played, undone)
-    again = undone.draft()
-    assert again.match is not None
-    again.match.play(again.match.position.legal()[0])
-    again.key = "k"
+    played = moved(table)
+    played = replace(played, seq=store.save(table, played, "k"))
+    undone = played.cut(0, time.time())
+    undone = replace(undone, seq=store.save(played, undone))
     with pytest.raises(AlreadyPlayed):
-        store.save(undone, again)
+        store.save(undone, moved(undone), "k")
     assert store.has_key(table.id, "k") and not store.has_key(table.id, "other")
     with store.engine.connect() as connection:
         kept = sa.select(schema.steps.c.number).where(schema.steps.c.table_id == table.id)

@@ -1,12 +1,13 @@
 /** Requests to the server; whatever goes wrong becomes one sentence. */
 
+import type { Refusal } from "./protocol";
+
 export class Refused extends Error {
   constructor(
     readonly status: number,
-    text: string,
-    readonly detail: Record<string, unknown> = {},
+    readonly answer: Refusal,
   ) {
-    super(text);
+    super(answer.error);
   }
 }
 
@@ -15,14 +16,11 @@ async function ask<T>(path: string, request: RequestInit): Promise<T> {
   try {
     answer = await fetch(path, { ...request, headers: { Accept: "application/json", ...request.headers } });
   } catch {
-    throw new Refused(0, "The server does not answer. Check the connection and try again.");
+    throw new Refused(0, { error: "The server does not answer. Check the connection and try again." });
   }
   if (answer.status === 204) return null as T;
-  const body = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
-  if (!answer.ok) {
-    const sentence = typeof body.error === "string" ? body.error : `The server answered ${answer.status}.`;
-    throw new Refused(answer.status, sentence, body);
-  }
+  const body: unknown = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Refused(answer.status, { error: `The server answered ${answer.status}.`, ...(body as Partial<Refusal>) });
   return body as T;
 }
 

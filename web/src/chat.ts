@@ -1,7 +1,7 @@
 /** Talking at the table. */
 
 import { el, fill, find, seatMark } from "./dom";
-import type { ChatLine, State } from "./protocol";
+import type { ChatEntry, State } from "./protocol";
 
 export class Chat {
   private shown = -1;
@@ -34,7 +34,7 @@ export class Chat {
   }
 }
 
-function line(chat: ChatLine): HTMLElement {
+function line(chat: ChatEntry): HTMLElement {
   const time = new Date(chat.at * 1000).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   if (chat.note) return el("li", { class: "note", title: time }, chat.text);
   const who = el("strong", {}, chat.name);

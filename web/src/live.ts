@@ -1,13 +1,15 @@
-/** The table as the server tells it: a WebSocket that comes back by itself, or polling where it is blocked. */
+/** The table as the server tells it, and moves: a WebSocket that comes back by itself, or polling where it is blocked. */
 
 import { get } from "./api";
-import type { Part, State } from "./protocol";
+import type { ClientMessage, MoveRequest, Part, Played, PresenceMessage, RefusedMove, ServerMessage, State } from "./protocol";
 
+type MoveAnswer = Played | RefusedMove;
 export type Connection = "live" | "polling" | "lost";
-type Message = ({ type: "state" } & State) | { type: "presence"; present: boolean[] } | { type: "pong" | "bye" };
 
 const PING_EVERY = 20_000;
 const SILENCE = 45_000;
+/** So long a move may stay without an answer. */
+const PATIENCE = 4_000;
 
 export class Live {
   state: State | null = null;
@@ -21,6 +23,8 @@ export class Live {
   /** The pictures as this connection knows them, on which its next message builds. */
   private drawn = new Map<string, string>();
   private awaited: { seq: number; come: () => void }[] = [];
+  /** Who waits for the answer to a move, by its key. */
+  private sent = new Map<string, (answer: MoveAnswer | null) => void>();
 
   constructor(
     private readonly table: string,
@@ -58,10 +62,25 @@ export class Live {
     return new Promise((come) => this.awaited.push({ seq, come }));
   }
 
+  /** Play a move over this connection; null if there is none, or it breaks before the answer is there. */
+  play(request: MoveRequest): Promise<MoveAnswer | null> {
+    if (!this.isTold) return Promise.resolve(null);
+    return new Promise((answered) => {
+      this.sent.set(request.key, answered);
+      setTimeout(() => this.answer(request.key, null), PATIENCE);
+      this.say({ type: "move", ...request });
+    });
+  }
+
+  private answer(key: string, answer: MoveAnswer | null): void {
+    this.sent.get(key)?.(answer);
+    this.sent.delete(key);
+  }
+
   /** Look with the eyes of this seat from now on. */
   lookAs(seat: number): void {
     this.as = seat;
-    if (this.isTold) this.socket?.send(JSON.stringify({ type: "as", seat }));
+    if (this.isTold) this.say({ type: "as", seat });
     else void this.refresh();
   }
 
@@ -83,17 +102,19 @@ export class Live {
   /** Take over a live message, in whose pictures there is only what has changed. */
   private news(state: State): void {
     const known = (part: Part): string => this.drawn.get(part.name) ?? "";
-    if (state.parts.some((part) => part.cut && part.cut[2] !== known(part).length)) {
+    const news = state.parts ?? [];
+    if (news.some((part) => part.cut && part.cut[2] !== known(part).length)) {
       this.reconnect(false); // drawn by another version of the server
       return;
     }
-    const parts = state.parts.map((part) => ({ ...part, svg: picture(part, known(part)) }));
+    const parts = news.map((part) => ({ ...part, svg: picture(part, known(part)) }));
     this.drawn = pictures(parts);
     this.receive({ ...state, parts });
   }
 
   private connect(resume = true): void {
     clearTimeout(this.retry);
+    for (const key of this.sent.keys()) this.answer(key, null);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const known = resume && (this.as === null || this.as === this.state?.viewer) ? this.state : null;
     const since: Record<string, number> = known ? { since: known.seq } : {};
@@ -108,9 +129,10 @@ export class Live {
     socket.onmessage = (event) => {
       if (this.socket !== socket) return;
       this.heard = Date.now();
-      const message = JSON.parse(String(event.data)) as Message;
+      const message = JSON.parse(String(event.data)) as ServerMessage;
       if (message.type === "state") this.news(message);
-      else if (message.type === "presence") this.presence(message.present);
+      else if (message.type === "presence") this.presence(message);
+      else if (message.type !== "pong") this.answer(message.key, message);
     };
     socket.onclose = () => {
       if (this.socket === socket) this.lost();
@@ -118,13 +140,19 @@ export class Live {
   }
 
   /** Who is there has changed, and with it what may be done about their seats. */
-  private presence(present: readonly boolean[]): void {
-    if (!this.state?.seats.some((seat) => seat.present !== present[seat.seat])) return;
-    void this.refresh().catch(() => undefined);
+  private presence({ seats, ask }: PresenceMessage): void {
+    if (!this.state) return;
+    const { undo } = this.state;
+    this.state = { ...this.state, seats: this.state.seats.map((seat) => ({ ...seat, ...seats[seat.seat] })), undo: { ...undo, ask } };
+    this.onState(this.state);
   }
 
   private async refresh(): Promise<void> {
     this.receive(await get<State>(this.path()), true);
+  }
+
+  private say(message: ClientMessage): void {
+    this.socket?.send(JSON.stringify(message));
   }
 
   private reconnect(resume = true): void {
@@ -135,6 +163,7 @@ export class Live {
   /** Try again a little later each time; from the third failure in a row on, ask the plain way meanwhile. */
   private lost(): void {
     this.failures += 1;
+    for (const key of this.sent.keys()) this.answer(key, null);
     if (!this.polling) this.onConnection("lost");
     if (this.failures >= 3) void this.poll();
     clearTimeout(this.retry);
@@ -160,7 +189,7 @@ export class Live {
   private beat(): void {
     if (!this.isTold) return;
     if (Date.now() - this.heard > SILENCE) this.reconnect();
-    else this.socket?.send(JSON.stringify({ type: "ping" }));
+    else this.say({ type: "ping" });
   }
 }
 

@@ -1,53 +1,228 @@
-/** What the server says, as docs/contributors/protocol.md describes it. */
+/**
+ * The protocol, as docs/contributors/protocol.md explains it.
+ * Made from src/bohrd/server/protocol.py by `python -m bohrd.server.protocol_types`; do not edit.
+ */
 
-export interface Part {
-  name: string;
-  title: string;
-  /** Left out in a live message if it has not changed. */
-  svg?: string;
-  /** In a live message: what it takes the place of in the picture before, and how long that was. */
-  cut?: [start: number, end: number, length: number];
-  side: boolean;
-  folded: boolean;
+/** An empty object. */
+export interface Nothing {
 }
 
-export interface Move {
-  id: number;
+/** A display name for the session. */
+export interface NameRequest {
+  /** 1 to 24 characters. */
   name: string;
+}
+
+/** Who is to sit on a chair of a new table. */
+export interface SeatRequest {
+  /** *me* and *local* (another person on this device) are bound to the asking session. */
+  kind: "me" | "local" | "open" | "bot";
+  /** May be left empty; *me* then has the session's name. */
+  name?: string;
+  /** The bot's name. */
+  bot?: string;
+}
+
+/** Who sits at a new table, and how it is kept. */
+export interface PlaceRequest {
+  seats?: SeatRequest[] | null;
+  /** Whether it is listed for everybody. */
+  public?: boolean;
+  /** The time for a decision; when it runs out, the default of the rules is played. 5 to 86400. */
+  clock_seconds?: number | null;
+}
+
+/** A table for a new game. */
+export interface TableRequest extends PlaceRequest {
+  game: string;
+  options?: Record<string, string | number>;
+}
+
+/**
+ * A new table from a moment of a finished game or a record. Without seats you sit where the turn is, and bots
+ * take the other seats.
+ */
+export interface ContinueRequest extends PlaceRequest {
+  /** 0 to 1000000. */
+  step: number;
+}
+
+/** Play a move. It is the same by `POST` and by the live connection. */
+export interface MoveRequest {
+  /** Its name or its id. */
+  move: string | number;
+  /** The number of decisions the client has seen. 0 to 1000000. */
+  step: number;
+  /** Any text that is new for every move meant: sent twice, it plays once. 1 to 64 characters. */
+  key: string;
+}
+
+/** Why something cannot be done: a move, or touching these things together. */
+export interface WhyRequest {
+  /** 0 to 20 entries. */
+  targets?: string[];
+  move?: string | number | null;
+}
+
+/** Take a decision back, or ask to. */
+export interface StepRequest {
+  /** The number of decisions the client has seen. 0 to 1000000. */
+  step: number;
+}
+
+/** Agree to somebody's taking a decision back, or do not. */
+export interface AnswerRequest {
+  yes: boolean;
+}
+
+/** Say something. */
+export interface ChatRequest {
+  /** 1 to 500 characters. */
   text: string;
-  targets: string[];
 }
 
+/** Take a seat. */
+export interface JoinRequest {
+  /** An open one; without it the first, or the one you have. 0 to 99. */
+  seat?: number | null;
+  name?: string;
+}
+
+/** Let a bot play a seat. */
+export interface BotRequest {
+  bot: string;
+}
+
+/** Who you are. */
+export interface Session {
+  /** Empty if none was given yet. */
+  name: string;
+}
+
+/** A choice to be made for a new game. */
+export interface Option {
+  name: string;
+  label: string;
+  help: string;
+  values: (string | number)[];
+  default: string | number;
+  /** Its id in the ledger, or empty. */
+  rule: string;
+  /** Whether whole numbers among the values are seats, counted from 1: more than there are is refused. */
+  is_seat: boolean;
+}
+
+/** A computer player. */
+export interface Bot {
+  name: string;
+  label: string;
+  about: string;
+}
+
+/** A game that can be played here. */
+export interface Game {
+  id: string;
+  title: string;
+  tagline: string;
+  /** How long it takes people, as in *30 to 45*. */
+  minutes: string;
+  credits: string;
+  /** Of its rules and content. */
+  version: number;
+  /** The numbers of players it is for. */
+  seats: number[];
+  options: Option[];
+  /** From the weakest to the strongest. */
+  bots: Bot[];
+}
+
+/** All of them. */
+export interface Games {
+  games: Game[];
+}
+
+/** A new table. */
+export interface Opened {
+  table: string;
+  /** By seat number; only for clients without a cookie. */
+  tokens: Record<string, string>;
+}
+
+/** Which table. */
+export interface TableId {
+  table: string;
+}
+
+/** The seat that was taken. */
+export interface Joined {
+  table: string;
+  seat: number;
+  /** By seat number; only for clients without a cookie. */
+  tokens: Record<string, string>;
+}
+
+/** A seat in a list of tables. */
+export interface SummarySeat {
+  seat: number;
+  name: string;
+  kind: "person" | "bot" | "open";
+}
+
+/** A table in a list. */
+export interface Summary {
+  table: string;
+  game: string;
+  title: string;
+  status: "waiting" | "playing" | "over" | "stopped";
+  steps: number;
+  /** Unix time. */
+  created: number;
+  public: boolean;
+  seats: SummarySeat[];
+  /** How many seats are free. */
+  open: number;
+  yours: number[];
+  your_turn: boolean;
+}
+
+/** Tables, newest first. */
+export interface Summaries {
+  tables: Summary[];
+}
+
+/** What is yours at a table. */
+export interface You {
+  /** Those you move for. */
+  seats: number[];
+  /** Those a bot plays until you take them back. */
+  away: number[];
+  /** Whether you opened it. */
+  host: boolean;
+}
+
+/** To whom the device must be handed before the board is shown. */
+export interface Handover {
+  seat: number;
+  name: string;
+}
+
+/** A chair, and who sits there. */
 export interface Seat {
   seat: number;
   name: string;
   kind: "person" | "bot" | "open";
+  /** The bot that plays it, for good or in its owner's absence. */
   bot: string;
   present: boolean;
   yours: boolean;
+  /** Whether you may let a bot play it now. */
   replaceable: boolean;
+  /** Seconds left of this decision. */
   clock: number | null;
   score: number | null;
 }
 
-export interface LogEntry {
-  n: number;
-  step: number;
-  seat: number | null;
-  text: string;
-  rule: string;
-  targets: string[];
-}
-
-export interface ChatLine {
-  n: number;
-  at: number;
-  seat: number | null;
-  name: string;
-  text: string;
-  note: boolean;
-}
-
+/** What is asked, of whom, and by which rule. */
 export interface Prompt {
   seat: number;
   text: string;
@@ -55,22 +230,94 @@ export interface Prompt {
   rule_text: string;
 }
 
+/** A legal move. */
+export interface Move {
+  id: number;
+  /** Its notation. */
+  name: string;
+  /** What it means here. */
+  text: string;
+  /** The ids of what it touches in the picture, in a natural order of pointing. */
+  targets: string[];
+}
+
+/** A panel of the picture. What can be touched is lit by the client: `moves` and `last` name it. */
+export interface Part {
+  name: string;
+  title: string;
+  /** A whole `<svg viewBox=…>` element. In a live message it is left out if it has not changed. */
+  svg?: string;
+  /**
+   * Only in a live message: start, end and length. `svg` then has what takes the place of the characters from
+   * start up to end in the picture before, which was so long; counted in units of UTF-16, as JavaScript does.
+   * If yours is not so long, ask for the whole state.
+   */
+  cut?: [number, number, number];
+  /** Beside the main column on wide screens. */
+  side: boolean;
+  /** Whether a small screen shows only its title until it is opened. */
+  folded: boolean;
+}
+
+/** Something that happened. */
+export interface LogEntry {
+  n: number;
+  /** The decision it came with (0: the set-up); `at/{step}` shows the moment after it. */
+  step: number;
+  seat: number | null;
+  text: string;
+  rule: string;
+  targets: string[];
+  /** Its name; only with `show=data`. */
+  event?: string;
+  /** Only with `show=data`. */
+  data?: Record<string, unknown>;
+}
+
+/** Something that was said. */
+export interface ChatEntry {
+  n: number;
+  /** Unix time. */
+  at: number;
+  seat: number | null;
+  name: string;
+  text: string;
+  /** Whether the table itself says it, as in *Ada took a move back.* */
+  note: boolean;
+}
+
+/** Whether your latest decision can be taken back. */
 export interface Undo {
   allowed: boolean;
+  /** The reason if not. */
   why: string;
+  /** Whether the others may be asked. */
   ask: boolean;
+  /** The seat that is asking. */
   asked_by: number | null;
+  /** The seats that have not agreed yet. */
   waiting_for: number[];
 }
 
+/** One part of a score. */
+export interface ScoreLine {
+  label: string;
+  points: number;
+  rule: string;
+  note: string;
+}
+
+/** How a seat came out. */
 export interface SeatResult {
   seat: number;
   score: number;
+  /** 1 is best; equals share a rank. */
   rank: number;
   tie_breaks: number[];
-  lines: { label: string; points: number; rule: string; note: string }[];
+  lines: ScoreLine[];
 }
 
+/** The end, and where every point came from. */
 export interface Result {
   over: boolean;
   reason: string;
@@ -78,46 +325,141 @@ export interface Result {
   seats: SeatResult[];
 }
 
+/** A table at one moment, as one person may see it. */
 export interface State {
   table: string;
   game: string;
   title: string;
+  /** Goes up with everything that changes at the table. */
   seq: number;
+  /** The moment shown: after this many decisions. */
   step: number;
+  /** How many decisions there are. */
   steps: number;
+  /** *waiting*: for open seats; *stopped*: an unfinished record, to look at. */
   status: "waiting" | "playing" | "over" | "stopped";
-  you: { seats: number[]; away: number[]; host: boolean };
+  you: You;
+  /** The seat whose eyes the picture is seen with; null: a spectator's. */
   viewer: number | null;
-  handover: { seat: number; name: string } | null;
+  handover: Handover | null;
   seats: Seat[];
+  /** The seat to decide; -1: nobody. */
   turn: number;
   over: boolean;
   public: boolean;
   clock_seconds: number | null;
   options: Record<string, string | number>;
   prompt: Prompt | null;
+  /** Only on the turn of the viewer's seat, if it is yours to move for. */
   moves: Move[];
-  parts: Part[];
+  /** The picture; not with `show=data`. Empty for a game whose rules have changed since. */
+  parts?: Part[];
+  /** Everything the viewer's seat may know, as data; only with `show=data`. */
+  view?: Record<string, unknown> | null;
+  /** The targets that the latest decision touched. */
   last: string[];
+  /** The number of the first entry in `log`; 0 but in live messages. */
   log_from: number;
   log: LogEntry[];
   chat_from: number;
-  chat: ChatLine[];
+  chat: ChatEntry[];
   undo: Undo;
+  /** Once the game is over. */
   result: Result | null;
+  /** The address of its page. */
   invite: string;
+  /** The next table of the same people. */
   rematch: string | null;
 }
 
-/** That something was done, where the state is told anyway. */
+/** That something was done; what it changed comes by the live connection. */
 export interface Brief {
   table: string;
   seq: number;
   step: number;
 }
 
+/** Why something cannot be done. */
 export interface Why {
+  /** Empty where no rule is the reason. */
   rule: string;
   text: string;
   rule_text: string;
 }
+
+/** What the server will not do, in a sentence. */
+export interface Refusal {
+  error: string;
+  /** The field of the request that it speaks of, as in `seats.2.name`. */
+  field?: string;
+  rule?: string;
+  rule_text?: string;
+  /** How the table stands, for a client that is behind. */
+  state?: State;
+}
+
+/** Keeps the connection open; answered by a pong. */
+export interface Ping {
+  type: "ping";
+}
+
+/** Look with the eyes of this seat of yours; answered by a whole state. */
+export interface LookAs {
+  type: "as";
+  /** 0 to 99. */
+  seat: number | null;
+}
+
+/** Play a move; answered by *played* or *refused*, with the news as for everybody else. */
+export interface PlayMove extends MoveRequest {
+  type: "move";
+}
+
+/**
+ * The table, on connecting and whenever it changes. Of `log` and `chat` there is only what is new: drop what
+ * you have from number `log_from` and `chat_from` on, then append.
+ */
+export interface StateMessage extends State {
+  type: "state";
+}
+
+/** What of a seat depends on who is there. */
+export interface PresenceSeat {
+  present: boolean;
+  /** Whether you may let a bot play it now. */
+  replaceable: boolean;
+}
+
+/** Somebody came or went: what that changes in the state you have. */
+export interface PresenceMessage {
+  type: "presence";
+  /** One for each seat. */
+  seats: PresenceSeat[];
+  /** The state's `undo.ask`. */
+  ask: boolean;
+}
+
+/** The answer to a ping. */
+export interface Pong {
+  type: "pong";
+}
+
+/** Your move has been played, and is committed. */
+export interface Played {
+  type: "played";
+  key: string;
+  seq: number;
+  step: number;
+}
+
+/** Your move has not been played. */
+export interface RefusedMove extends Refusal {
+  type: "refused";
+  key: string;
+  /** As for a request. */
+  status: number;
+}
+
+export type ClientMessage = Ping | LookAs | PlayMove;
+
+export type ServerMessage = StateMessage | PresenceMessage | Pong | Played | RefusedMove;

@@ -3,7 +3,7 @@
 import { Refused, get, post } from "./api";
 import { find, isTyping } from "./dom";
 import { Log } from "./log";
-import type { State } from "./protocol";
+import type { ContinueRequest, Opened, State } from "./protocol";
 import { showResult } from "./result";
 import { announce, say } from "./say";
 import { Seats } from "./seats";
@@ -53,7 +53,7 @@ async function go(step: number): Promise<void> {
 
 function show(state: State): void {
   if (!present) return;
-  stage.draw(state.parts);
+  stage.draw(state.parts ?? []);
   stage.mark("last", state.last);
   seats.show(state);
   log.show(present, at);
@@ -89,7 +89,8 @@ function run(): void {
 
 async function continueHere(): Promise<void> {
   try {
-    const made = await post<{ table: string }>(`/api/tables/${table}/continue`, { step: at, seats: null, public: false, clock_seconds: null });
+    const request: ContinueRequest = { step: at };
+    const made = await post<Opened>(`/api/tables/${table}/continue`, request);
     location.href = `/t/${made.table}`;
   } catch (error) {
     say(error instanceof Refused ? error.message : String(error));

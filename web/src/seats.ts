@@ -11,6 +11,7 @@ export interface SeatActions {
 
 export class Seats {
   private received = 0;
+  private clocks = "";
 
   constructor(
     private readonly root: HTMLElement,
@@ -20,7 +21,8 @@ export class Seats {
   }
 
   show(state: State): void {
-    this.received = Date.now();
+    const clocks = [state.seq, ...state.seats.map((seat) => seat.clock)].join();
+    if (clocks !== this.clocks) [this.clocks, this.received] = [clocks, Date.now()];
     fill(this.root, ...state.seats.map((seat) => this.line(seat, state)));
     this.tick();
   }

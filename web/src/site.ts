@@ -2,6 +2,7 @@
 
 import { Refused, post, upload } from "./api";
 import { el, fill, find } from "./dom";
+import type { Opened, Session, SeatRequest, TableId, TableRequest } from "./protocol";
 import { themed } from "./settings";
 
 themed(document.querySelector("#theme"));
@@ -17,20 +18,19 @@ addEventListener("keydown", (event) => event.key === "Escape" && closeMenus(null
 
 /** *Play now* and other one-click tables: the request to send is on the button. */
 for (const button of document.querySelectorAll<HTMLButtonElement>("[data-create]")) {
-  button.addEventListener("click", () => void create(JSON.parse(button.dataset.create ?? "{}"), button));
+  button.addEventListener("click", () => void create(JSON.parse(button.dataset.create ?? "{}") as TableRequest, button));
 }
 
-async function create(wish: unknown, button: HTMLButtonElement): Promise<void> {
+async function create(wish: TableRequest, button: HTMLButtonElement): Promise<void> {
   button.disabled = true;
   try {
-    const made = await post<{ table: string }>("/api/tables", wish);
+    const made = await post<Opened>("/api/tables", wish);
     location.href = `/t/${made.table}`;
   } catch (error) {
     button.disabled = false;
     if (!(error instanceof Refused)) throw error;
     const form = button.closest("form");
-    const field = typeof error.detail.field === "string" ? error.detail.field : "";
-    if (form) complain(form, field, error.message);
+    if (form) complain(form, error.answer.field ?? "", error.message);
     else alertBox(error.message);
   }
 }
@@ -62,7 +62,7 @@ if (form) newTable(form);
 
 /** The form for a new table: as many seat rows as players, and only values that seats allow. */
 function newTable(form: HTMLFormElement): void {
-  const count = find<HTMLSelectElement>("[name=count]", form);
+  const count = find<HTMLSelectElement | HTMLInputElement>("[name=count]", form);
   const rows = [...form.querySelectorAll<HTMLElement>(".seat-row")];
   const refresh = (): void => {
     rows.forEach((row, seat) => {
@@ -70,10 +70,7 @@ function newTable(form: HTMLFormElement): void {
       const kind = find<HTMLSelectElement>("select", row).value;
       find<HTMLInputElement>("input", row).hidden = kind === "open" || kind.startsWith("bot:");
     });
-    for (const option of form.querySelectorAll<HTMLOptionElement>("[data-seat-value]")) {
-      option.disabled = option.hidden = Number(option.dataset.seatValue) > Number(count.value);
-      if (option.disabled && option.selected) option.selected = false;
-    }
+    for (const select of form.querySelectorAll<HTMLSelectElement>("[data-choices]")) offer(select, count.value);
   };
   form.addEventListener("change", refresh);
   refresh();
@@ -83,18 +80,25 @@ function newTable(form: HTMLFormElement): void {
   });
 }
 
-function wishOf(form: HTMLFormElement, rows: HTMLElement[]): unknown {
+/** Offer what the game offers to so many players; what was chosen stays chosen if it can. */
+function offer(select: HTMLSelectElement, players: string): void {
+  const choices = (JSON.parse(select.dataset.choices ?? "{}") as Record<string, (string | number)[]>)[players] ?? [];
+  const chosen = select.value;
+  fill(select, ...choices.map((value) => el("option", { value, selected: String(value) === chosen }, String(value))));
+}
+
+function wishOf(form: HTMLFormElement, rows: HTMLElement[]): TableRequest {
   const data = new FormData(form);
   const options: Record<string, string> = {};
   for (const [name, value] of data) if (name.startsWith("options.")) options[name.slice(8)] = String(value);
   const clock = String(data.get("clock_seconds") ?? "");
   return {
-    game: form.dataset.game,
+    game: form.dataset.game ?? "",
     options,
     seats: rows.map((row) => {
       const [kind, bot = ""] = find<HTMLSelectElement>("select", row).value.split(":");
       const field = find<HTMLInputElement>("input", row);
-      return { kind, bot, name: field.hidden ? "" : field.value.trim() };
+      return { kind: kind as SeatRequest["kind"], bot, name: field.hidden ? "" : field.value.trim() };
     }),
     public: data.get("public") === "yes",
     clock_seconds: clock === "" ? null : Number(clock),
@@ -107,7 +111,7 @@ record?.addEventListener("change", () => {
   if (!file) return;
   const answer = find("#record-error");
   answer.textContent = "";
-  upload<{ table: string }>("/api/records", file)
+  upload<TableId>("/api/records", file)
     .then((made) => (location.href = `/replay/${made.table}`))
     .catch((error: unknown) => {
       answer.textContent = error instanceof Refused ? `This record cannot be opened: ${error.message}` : String(error);
@@ -137,7 +141,7 @@ if (naming) {
   const save = async (): Promise<void> => {
     if (!field.value.trim()) return;
     try {
-      field.value = (await post<{ name: string }>("/api/session", { name: field.value })).name;
+      field.value = (await post<Session>("/api/session", { name: field.value })).name;
       said.textContent = "Saved.";
     } catch (error) {
       said.textContent = error instanceof Refused ? error.message : String(error);

@@ -6,7 +6,7 @@ import { Chat } from "./chat";
 import { find } from "./dom";
 import { Live, type Connection } from "./live";
 import { Log } from "./log";
-import type { Brief, Move, State, Why } from "./protocol";
+import type { Joined, Move, MoveRequest, State, TableId, Why } from "./protocol";
 import { showResult } from "./result";
 import { announce, say } from "./say";
 import { Seats } from "./seats";
@@ -38,7 +38,7 @@ const seats = new Seats(find("#seats ol"), {
 function show(state: State): void {
   news(state);
   const shown = moment ?? state;
-  stage.draw(shown.parts);
+  stage.draw(shown.parts ?? []);
   stage.mark("last", shown.last);
   seats.show(state);
   log.show(state, moment ? moment.step : null);
@@ -75,11 +75,15 @@ async function send<T>(what: string, body: unknown): Promise<T> {
     return await post<T>(live.path(what), body);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    const { rule, rule_text, state } = error.detail as { rule?: string; rule_text?: string; state?: State };
-    if (state) live.receive(state, true);
-    say(error.message, rule, rules, rule_text);
+    refused(error);
     throw error;
   }
+}
+
+/** Say why something was refused, and catch up if the table has moved on. */
+function refused({ answer: { error, rule, rule_text, state } }: Refused): void {
+  if (state) live.receive(state, true);
+  say(error, rule, rules, rule_text);
 }
 
 /** The same, answered by the new state. */
@@ -88,28 +92,29 @@ async function change(what: string, body: unknown): Promise<void> {
   if (state) live.receive(state);
 }
 
-/**
- * Play a move; sent twice by accident or by a bad line, it still counts once. Where the server tells of changes
- * anyway, it need not answer with the whole table.
- */
+/** Play a move, over the live connection if there is one; sent twice by a bad line, it still counts once. */
 async function play(move: Move): Promise<void> {
-  const steps = live.state?.steps ?? 0;
   const key = [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(36)).join("");
+  const request: MoveRequest = { move: move.id, step: live.state?.steps ?? 0, key };
+  try {
+    const answer = await live.play(request);
+    if (!answer) live.receive(await insist(request));
+    else if (answer.type === "played") await live.reached(answer.seq);
+    else throw new Refused(answer.status, answer);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    refused(error);
+  }
+}
+
+/** The same by requests of its own, until the server answers. */
+async function insist(request: MoveRequest): Promise<State> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const answer = await post<State | Brief>(live.path("/moves"), { move: move.id, step: steps, key, state: !live.isTold });
-      if ("parts" in answer) live.receive(answer);
-      else await live.reached(answer.seq);
-      return;
+      return await post<State>(live.path("/moves"), request);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      if (error.status === 0 && attempt < 6) await new Promise((later) => setTimeout(later, 400 * attempt));
-      else {
-        const { rule, rule_text, state } = error.detail as { rule?: string; rule_text?: string; state?: State };
-        if (state) live.receive(state, true);
-        say(error.message, rule, rules, rule_text);
-        return;
-      }
+      if (!(error instanceof Refused) || error.status !== 0 || attempt === 6) throw error;
+      await new Promise((later) => setTimeout(later, 400 * attempt));
     }
   }
 }
@@ -130,7 +135,7 @@ async function look(step: number): Promise<void> {
 
 async function join(seat: number | null): Promise<void> {
   const name = find<HTMLInputElement>("#join input").value.trim();
-  const joined = await send<{ seat: number }>("/join", { seat, name }).catch(() => null);
+  const joined = await send<Joined>("/join", { seat, name }).catch(() => null);
   if (joined) live.lookAs(joined.seat);
 }
 
@@ -181,7 +186,7 @@ on("#absent", () => {
   return seat === undefined ? undefined : change(`/seats/${seat}/bot`, { bot });
 });
 on("#rematch", async () => {
-  const next = await send<{ table: string }>("/rematch", {}).catch(() => null);
+  const next = await send<TableId>("/rematch", {}).catch(() => null);
   if (next) location.href = `/t/${next.table}`;
 });
 on("#leave", () => find<HTMLDialogElement>("#leaving").showModal());

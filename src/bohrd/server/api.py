@@ -6,26 +6,25 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Request, Response, WebSocket
+from fastapi import APIRouter, Depends, Path, Query, Request, Response, WebSocket
 
-from bohrd import games
-from bohrd.contract import BadInput
-from bohrd.server import sight, wire
+from bohrd.server import lists, protocol
+from bohrd.server.errors import Behind, Refused, malformed
+from bohrd.server.lists import find_game
 from bohrd.server.live import Connection
-from bohrd.server.refused import Behind, Refused, malformed, unknown
+from bohrd.server.permissions import Eyes
 from bohrd.server.sessions import Caller, clean_name
-from bohrd.server.sight import Eyes
-from bohrd.server.tables import Tables, game_json
+from bohrd.server.tables import Tables
 
 POLL_SECONDS = 20.0
 NOT_FOUND = 4404
 
-router = APIRouter(prefix="/api", responses={"4XX": {"model": wire.ErrorJson, "description": "Refused"}})
+router = APIRouter(prefix="/api", responses={"4XX": {"model": protocol.Refusal, "description": "Refused"}})
 
 Id = Annotated[str, Path(description="A table's id")]
 As = Annotated[int | None, Query(alias="as", ge=0, le=99, description="Which of your seats looks")]
 SeatEyes = Annotated[int | None, Query(ge=0, le=99, description="Whose eyes to look with")]
-ShowAs = Annotated[wire.Show, Query(description="Pictures for people, data for programs")]
+ShowAs = Annotated[protocol.Show, Query(description="Pictures for people, data for programs")]
 Since = Annotated[int, Query(ge=-1, le=10**9, description="The sequence number the client has")]
 Step = Annotated[int, Path(ge=0, le=10**6)]
 SeatNumber = Annotated[int, Path(ge=0, le=99)]
@@ -42,13 +41,20 @@ def caller_of(request: Request | WebSocket) -> Caller:
 
 
 def json(answer: object, status: int = 200) -> Response:
-    """An answer; what is said about a table was made by :mod:`bohrd.server.sight`."""
-    return Response(sight.encode(answer), status, media_type="application/json")
+    """An answer; what is said about a table was made by :mod:`bohrd.server.state`."""
+    return Response(protocol.encode(answer), status, media_type="application/json")
 
 
-async def state_answer(request: Request, id: str, wanted: int | None, show: wire.Show) -> Response:
+async def eyes_of(request: Request, wanted: As = None, show: ShowAs = "picture") -> Eyes:
+    """With whose eyes the caller looks."""
+    return Eyes(caller_of(request).session, wanted, show)
+
+
+Looking = Annotated[Eyes, Depends(eyes_of)]
+
+
+async def state_answer(request: Request, id: str, eyes: Eyes) -> Response:
     """The table as it stands for who is asking."""
-    eyes = Eyes(caller_of(request).session, wanted, show)
     return json(await tables_of(request).state(id, eyes))
 
 
@@ -59,76 +65,72 @@ async def brief_answer(request: Request, id: str) -> Response:
 
 
 @asynccontextmanager
-async def catching_up(request: Request, id: str, wanted: int | None, show: wire.Show) -> AsyncGenerator[None]:
+async def catching_up(request: Request, id: str, eyes: Eyes) -> AsyncGenerator[None]:
     """Answer a client that is behind with how the table stands."""
     try:
         yield
     except Behind as behind:
-        eyes = Eyes(caller_of(request).session, wanted, show)
-        raise Refused(409, behind.error, state=await tables_of(request).state(id, eyes)) from None
+        raise Refused(409, error=behind.error, state=await tables_of(request).state(id, eyes)) from None
 
 
 # -- session and games ----------------------------------------------------------------------
 
 
-@router.get("/session", response_model=wire.SessionJson, tags=["session"])
+@router.get("/session", response_model=protocol.Session, tags=["session"])
 async def session(request: Request) -> Response:
     """The caller's display name."""
     return json({"name": caller_of(request).name})
 
 
-@router.post("/session", response_model=wire.SessionJson, tags=["session"])
-async def name_session(request: Request, body: wire.NameRequest) -> Response:
+@router.post("/session", response_model=protocol.Session, tags=["session"])
+async def name_session(request: Request, body: protocol.NameRequest) -> Response:
     """Give oneself a display name."""
     name = clean_name(body.name)
     if not name:
         raise malformed("A name has at least one character.", "name")
     if not caller_of(request).session:
-        raise Refused(401, "Only somebody with a session can have a name; open a page first.")
+        raise Refused(401, error="Only somebody with a session can have a name; open a page first.")
     await tables_of(request).sessions.rename(caller_of(request), name)
     return json({"name": name})
 
 
-@router.get("/games", response_model=wire.GamesJson, tags=["games"])
+@router.get("/games", response_model=protocol.Games, tags=["games"])
 async def all_games() -> Response:
     """All games with their options and bots."""
-    return json({"games": [game_json(games.load(id)) for id in games.ids()]})
+    return json(lists.all_games())
 
 
-@router.get("/games/{id}", response_model=wire.GameJson, tags=["games"])
+@router.get("/games/{id}", response_model=protocol.Game, tags=["games"])
 async def one_game(id: str) -> Response:
     """One game."""
-    try:
-        return json(game_json(games.load(id)))
-    except BadInput as error:
-        raise unknown(str(error)) from None
+    return json(lists.one_game(find_game(id)))
 
 
 # -- tables ---------------------------------------------------------------------------------
 
 
-@router.get("/tables", response_model=wire.SummariesJson, tags=["tables"])
+@router.get("/tables", response_model=protocol.Summaries, tags=["tables"])
 async def public_tables(request: Request, public: Annotated[int, Query(ge=1, le=1)] = 1) -> Response:
     """Public tables to join or to watch."""
     return json(await tables_of(request).listed(caller_of(request)))
 
 
-@router.get("/tables/mine", response_model=wire.SummariesJson, tags=["tables"])
+@router.get("/tables/mine", response_model=protocol.Summaries, tags=["tables"])
 async def my_tables(request: Request) -> Response:
     """The caller's tables."""
     return json(await tables_of(request).mine(caller_of(request)))
 
 
-@router.post("/tables", response_model=wire.OpenedJson, status_code=201, tags=["tables"])
-async def create(request: Request, body: wire.TableRequest) -> Response:
+@router.post("/tables", response_model=protocol.Opened, status_code=201, tags=["tables"])
+async def create(request: Request, body: protocol.TableRequest) -> Response:
     """Open a table for a new game."""
     return json(await tables_of(request).create(caller_of(request), body), 201)
 
 
-@router.get("/tables/{id}", response_model=wire.State, tags=["tables"])
-async def state(request: Request, id: Id, wanted: As = None, show: ShowAs = "picture") -> Response:
+@router.get("/tables/{id}", response_model=protocol.State, tags=["tables"])
+async def state(request: Request, id: Id, eyes: Looking) -> Response:
     """The table as the caller may see it, with the legal moves on the caller's turn."""
-    return await state_answer(request, id, wanted, show)
+    return await state_answer(request, id, eyes)
 
 
 @router.get(
@@ -139,27 +141,24 @@ async def state(request: Request, id: Id, wanted: As = None, show: ShowAs = "pic
 )
 async def picture(request: Request, id: Id, wanted: As = None) -> Response:
     """The whole table as the caller may see it, as one picture to look at, keep or print."""
-    drawn = await tables_of(request).picture(id, Eyes(caller_of(request).session, wanted, "picture"))
+    drawn = await tables_of(request).picture(id, Eyes(caller_of(request).session, wanted))
     styled = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
     return Response(drawn, media_type="image/svg+xml", headers=styled)
 
 
 @router.get(
     "/tables/{id}/poll",
-    response_model=wire.State,
+    response_model=protocol.State,
     responses={204: {"description": "Nothing new"}},
     tags=["tables"],
 )
-async def poll(
-    request: Request, id: Id, since: Since, wanted: As = None, show: ShowAs = "picture"
-) -> Response:
+async def poll(request: Request, id: Id, since: Since, eyes: Looking) -> Response:
     """The table as soon as it has changed, for clients without WebSocket."""
-    eyes = Eyes(caller_of(request).session, wanted, show)
     changed = await tables_of(request).poll(id, eyes, since, request.app.state.poll_seconds)
     return Response(status_code=204) if changed is None else json(changed)
 
 
-@router.get("/tables/{id}/at/{step}", response_model=wire.State, tags=["records"])
+@router.get("/tables/{id}/at/{step}", response_model=protocol.State, tags=["records"])
 async def moment(
     request: Request, id: Id, step: Step, seat: SeatEyes = None, show: ShowAs = "picture"
 ) -> Response:
@@ -171,55 +170,45 @@ async def moment(
 # -- playing --------------------------------------------------------------------------------
 
 
-@router.post("/tables/{id}/moves", response_model=wire.State | wire.Brief, tags=["playing"])
-async def play(
-    request: Request, id: Id, body: wire.MoveRequest, wanted: As = None, show: ShowAs = "picture"
-) -> Response:
+@router.post("/tables/{id}/moves", response_model=protocol.State, tags=["playing"])
+async def play(request: Request, id: Id, body: protocol.MoveRequest, eyes: Looking) -> Response:
     """Play a move for the caller's seat."""
-    async with catching_up(request, id, wanted, show):
-        await tables_of(request).play(id, caller_of(request).session, body.move, body.step, body.key)
-    if not body.state:
-        return await brief_answer(request, id)
-    return await state_answer(request, id, wanted, show)
+    async with catching_up(request, id, eyes):
+        await tables_of(request).play(id, eyes.session, body)
+    return await state_answer(request, id, eyes)
 
 
-@router.post("/tables/{id}/why", response_model=wire.WhyJson, tags=["playing"])
-async def why(request: Request, id: Id, body: wire.WhyRequest) -> Response:
+@router.post("/tables/{id}/why", response_model=protocol.Why, tags=["playing"])
+async def why(request: Request, id: Id, body: protocol.WhyRequest) -> Response:
     """Why something cannot be done now."""
     return json(await tables_of(request).why(id, caller_of(request), body))
 
 
-@router.post("/tables/{id}/undo", response_model=wire.State, tags=["playing"])
-async def take_back(
-    request: Request, id: Id, body: wire.StepRequest, wanted: As = None, show: ShowAs = "picture"
-) -> Response:
+@router.post("/tables/{id}/undo", response_model=protocol.State, tags=["playing"])
+async def take_back(request: Request, id: Id, body: protocol.StepRequest, eyes: Looking) -> Response:
     """Take one's latest decision back, if nobody has learnt anything by it."""
-    async with catching_up(request, id, wanted, show):
+    async with catching_up(request, id, eyes):
         await tables_of(request).take_back(id, caller_of(request), body.step)
-    return await state_answer(request, id, wanted, show)
+    return await state_answer(request, id, eyes)
 
 
-@router.post("/tables/{id}/undo/ask", response_model=wire.State, tags=["playing"])
-async def ask_back(
-    request: Request, id: Id, body: wire.StepRequest, wanted: As = None, show: ShowAs = "picture"
-) -> Response:
+@router.post("/tables/{id}/undo/ask", response_model=protocol.State, tags=["playing"])
+async def ask_back(request: Request, id: Id, body: protocol.StepRequest, eyes: Looking) -> Response:
     """Ask the others to let one take a decision back."""
-    async with catching_up(request, id, wanted, show):
+    async with catching_up(request, id, eyes):
         await tables_of(request).ask_back(id, caller_of(request), body.step)
-    return await state_answer(request, id, wanted, show)
+    return await state_answer(request, id, eyes)
 
 
-@router.post("/tables/{id}/undo/answer", response_model=wire.State, tags=["playing"])
-async def answer_back(
-    request: Request, id: Id, body: wire.AnswerRequest, wanted: As = None, show: ShowAs = "picture"
-) -> Response:
+@router.post("/tables/{id}/undo/answer", response_model=protocol.State, tags=["playing"])
+async def answer_back(request: Request, id: Id, body: protocol.AnswerRequest, eyes: Looking) -> Response:
     """Answer somebody's wish to take a decision back."""
     await tables_of(request).answer_back(id, caller_of(request), body.yes)
-    return await state_answer(request, id, wanted, show)
+    return await state_answer(request, id, eyes)
 
 
-@router.post("/tables/{id}/chat", response_model=wire.Brief, tags=["playing"])
-async def chat(request: Request, id: Id, body: wire.ChatRequest) -> Response:
+@router.post("/tables/{id}/chat", response_model=protocol.Brief, tags=["playing"])
+async def chat(request: Request, id: Id, body: protocol.ChatRequest) -> Response:
     """Say something to the table."""
     await tables_of(request).chat(id, caller_of(request), body.text)
     return await brief_answer(request, id)
@@ -228,49 +217,47 @@ async def chat(request: Request, id: Id, body: wire.ChatRequest) -> Response:
 # -- seats ----------------------------------------------------------------------------------
 
 
-@router.post("/tables/{id}/join", response_model=wire.JoinedJson, tags=["seats"])
-async def join(request: Request, id: Id, body: wire.JoinRequest) -> Response:
+@router.post("/tables/{id}/join", response_model=protocol.Joined, tags=["seats"])
+async def join(request: Request, id: Id, body: protocol.JoinRequest) -> Response:
     """Take an open seat."""
     return json(await tables_of(request).join(id, caller_of(request), body.seat, body.name))
 
 
-@router.post("/tables/{id}/leave", response_model=wire.Brief, tags=["seats"])
-async def leave(request: Request, id: Id, body: wire.Nothing) -> Response:
+@router.post("/tables/{id}/leave", response_model=protocol.Brief, tags=["seats"])
+async def leave(request: Request, id: Id, body: protocol.Nothing) -> Response:
     """Get up from one's seats."""
     await tables_of(request).leave(id, caller_of(request))
     return await brief_answer(request, id)
 
 
-@router.post("/tables/{id}/seats/{seat}/bot", response_model=wire.State, tags=["seats"])
+@router.post("/tables/{id}/seats/{seat}/bot", response_model=protocol.State, tags=["seats"])
 async def let_bot_play(
     request: Request,
     id: Id,
     seat: SeatNumber,
-    body: wire.BotRequest,
-    wanted: As = None,
-    show: ShowAs = "picture",
+    body: protocol.BotRequest,
+    eyes: Looking,
 ) -> Response:
     """Let a bot play an open seat, one's own, or that of somebody absent."""
     await tables_of(request).let_bot_play(id, caller_of(request), seat, body.bot)
-    return await state_answer(request, id, wanted, show)
+    return await state_answer(request, id, eyes)
 
 
-@router.post("/tables/{id}/seats/{seat}/take", response_model=wire.State, tags=["seats"])
+@router.post("/tables/{id}/seats/{seat}/take", response_model=protocol.State, tags=["seats"])
 async def take_seat_back(
     request: Request,
     id: Id,
     seat: SeatNumber,
-    body: wire.Nothing,
-    wanted: As = None,
-    show: ShowAs = "picture",
+    body: protocol.Nothing,
+    eyes: Looking,
 ) -> Response:
     """Play one's own seat again in place of the bot."""
     await tables_of(request).take_seat_back(id, caller_of(request), seat)
-    return await state_answer(request, id, wanted, show)
+    return await state_answer(request, id, eyes)
 
 
-@router.post("/tables/{id}/rematch", response_model=wire.TableJson, tags=["seats"])
-async def rematch(request: Request, id: Id, body: wire.Nothing) -> Response:
+@router.post("/tables/{id}/rematch", response_model=protocol.TableId, tags=["seats"])
+async def rematch(request: Request, id: Id, body: protocol.Nothing) -> Response:
     """Another game of the same people, each one seat further."""
     return json(await tables_of(request).rematch(id, caller_of(request)))
 
@@ -278,8 +265,8 @@ async def rematch(request: Request, id: Id, body: wire.Nothing) -> Response:
 # -- records --------------------------------------------------------------------------------
 
 
-@router.post("/tables/{id}/continue", response_model=wire.OpenedJson, status_code=201, tags=["records"])
-async def continue_from(request: Request, id: Id, body: wire.ContinueRequest) -> Response:
+@router.post("/tables/{id}/continue", response_model=protocol.Opened, status_code=201, tags=["records"])
+async def continue_from(request: Request, id: Id, body: protocol.ContinueRequest) -> Response:
     """A new table from a moment of a finished game."""
     return json(await tables_of(request).continue_from(id, caller_of(request), body), 201)
 
@@ -303,7 +290,7 @@ _FILE: dict[str, Any] = {
 
 
 @router.post(
-    "/records", response_model=wire.TableJson, status_code=201, openapi_extra=_FILE, tags=["records"]
+    "/records", response_model=protocol.TableId, status_code=201, openapi_extra=_FILE, tags=["records"]
 )
 async def upload(request: Request) -> Response:
     """Open a record to look at; what is wrong with it is said with its line."""
@@ -320,7 +307,7 @@ async def live(socket: WebSocket, id: str) -> None:
     query = socket.query_params
     wanted = query.get("as", "")
     since = query.get("since", "")
-    show: wire.Show = "data" if query.get("show") == "data" else "picture"
+    show: protocol.Show = "data" if query.get("show") == "data" else "picture"
     eyes = Eyes(caller_of(socket).session, int(wanted) if wanted.isdecimal() else None, show)
     try:
         await Connection(socket, tables_of(socket), id, eyes, int(since) if since.isdecimal() else -1).serve()

@@ -15,11 +15,11 @@ from starlette.staticfiles import StaticFiles
 
 import bohrd
 from bohrd import games
-from bohrd.server import api, docs, pages
-from bohrd.server.guard import Guard
+from bohrd.server import api, api_docs, pages, pictures
+from bohrd.server.errors import Refused, invalid
 from bohrd.server.limits import Limits
-from bohrd.server.notices import Notices
-from bohrd.server.refused import Refused
+from bohrd.server.middleware import Guard
+from bohrd.server.processes import Processes
 from bohrd.server.store import Store
 from bohrd.server.tables import Tables
 
@@ -43,7 +43,7 @@ def create_app(
     app = FastAPI(
         title="Bohrd",
         version=bohrd.__version__,
-        description="Tables of four science board games: open, join, look and play, for people and programs.",
+        description="Tables of science board games: open, join, look and play, for people and programs.",
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
@@ -52,8 +52,9 @@ def create_app(
     app.state.tables = tables
     app.state.poll_seconds = poll_seconds
     app.include_router(api.router)
-    app.include_router(docs.router)
-    app.include_router(pages.router, include_in_schema=False)
+    app.include_router(api_docs.router)
+    app.include_router(pictures.router)
+    app.include_router(pages.router)
     app.mount("/static", StaticFiles(directory=str(files("bohrd.server") / "static")), "static")
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
@@ -66,12 +67,12 @@ def create_app(
 @contextlib.asynccontextmanager
 async def _running(app: FastAPI) -> AsyncGenerator[None]:
     tables: Tables = app.state.tables
-    notices = Notices(tables)
-    notices.start()
+    processes = Processes(tables)
+    processes.start()
     unloading = asyncio.create_task(_unload(tables))
     yield
     unloading.cancel()
-    await notices.close()
+    await processes.close()
     await tables.close()
 
 
@@ -102,13 +103,9 @@ def _refused(request: Request, error: Exception) -> Response:
 
 
 def _invalid(request: Request, error: Exception) -> Response:
-    """A body or a query that does not have the form the API asks for: the first mistake, in words."""
+    """A body or a query that does not have the form the API asks for."""
     assert isinstance(error, RequestValidationError)
-    first = error.errors()[0]
-    if first["type"] == "json_invalid":
-        return answer(request, Refused(400, "The body is not JSON."))
-    field = ".".join(str(part) for part in first["loc"][1:])
-    return answer(request, Refused(400, f"{field or 'The body'}: {first['msg']}.", field=field))
+    return answer(request, invalid(error.errors()[0]))
 
 
 SENTENCES = {
@@ -120,7 +117,7 @@ SENTENCES = {
 
 def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    refused = Refused(error.status_code, SENTENCES.get(error.status_code, str(error.detail)))
+    refused = Refused(error.status_code, error=SENTENCES.get(error.status_code, str(error.detail)))
     response = answer(request, refused)
     for name, value in (error.headers or {}).items():
         response.headers.setdefault(name, value)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from bohrd import bots
 from bohrd.contract import LiveChance, Move
-from bohrd.server.refused import Behind
+from bohrd.server.errors import Behind
 from bohrd.server.table import Table
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Autoplay:
 
     def _wait(self, table: Table) -> float | None:
         """Seconds until the server itself makes the next decision; ``None`` if it will not."""
-        if table.match is None or table.status != "playing":
+        if table.position is None or table.status != "playing":
             return None
         if table.seats[table.turn].bot:
             return self._bot_delay
@@ -70,21 +70,20 @@ class Autoplay:
 
     async def _move(self, table: Table) -> Move:
         """What the bot chooses; the default if it fails, or if it is a person's time that has run out."""
-        assert table.match is not None
-        position = table.match.position
-        default = position.game.catalogue[position.prompt().default]
+        assert table.position is not None
+        position = table.position
+        default: Move = position.game.catalogue[position.prompt().default]
         name = table.seats[table.turn].bot
         if not name:
             return default
         loop = asyncio.get_running_loop()
-        view, legal = position.view(position.turn), position.legal()
         chance = LiveChance(secrets.token_hex(32))
         try:
-            chosen = await loop.run_in_executor(self._threads, bots.bot(name).choose, view, legal, chance)
+            move = await loop.run_in_executor(self._threads, bots.decide, bots.bot(name), position, chance)
         except Exception:
             _log.exception("table %s: the bot %s failed; it plays the default", table.id, name)
             return default
-        return chosen if chosen in legal else default
+        return move if move in position.legal() else default
 
     async def close(self) -> None:
         """Make no more decisions; one that is being committed is finished by whoever closes the store."""

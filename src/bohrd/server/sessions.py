@@ -16,9 +16,9 @@ from http.cookies import CookieError, SimpleCookie
 
 from starlette.datastructures import Headers
 
-from bohrd.server.refused import Refused, malformed
+from bohrd.server.errors import Refused, malformed
+from bohrd.server.protocol import NAME_LENGTH
 from bohrd.server.store import Store
-from bohrd.server.wire import NAME_LENGTH
 
 COOKIE = "bohrd"
 YEAR = 365 * 24 * 3600
@@ -51,7 +51,7 @@ class Sessions:
         session = hashed(secret)
         name = await self._name(session)
         if token and name is None:
-            raise Refused(401, "This token opens no seat.")
+            raise Refused(401, error="This token opens no seat.")
         return Caller(session, name or "")
 
     async def rename(self, caller: Caller, name: str) -> Caller:
@@ -96,7 +96,7 @@ def bearer(headers: Headers) -> str:
     if scheme.lower() != "bearer":
         return ""
     if not _SECRET.fullmatch(token.strip()):
-        raise Refused(401, "This token opens no seat.")
+        raise Refused(401, error="This token opens no seat.")
     return token.strip()
 
 

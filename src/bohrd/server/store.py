@@ -1,8 +1,8 @@
 """The store: tables and records in SQLite or PostgreSQL, by the same code.
 
 Its methods block; the server calls them through :meth:`Store.run`, outside of the event loop. A table is
-saved by what differs between the state everybody sees and a draft of the next one, in one transaction that
-succeeds only if nobody else has changed the table since.
+saved by what differs between the one everybody sees and the next one, in one transaction that succeeds only
+if nobody else has changed the table since.
 """
 
 from __future__ import annotations
@@ -22,10 +22,11 @@ import sqlalchemy as sa
 from sqlalchemy import event
 from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
 
+from bohrd import games
 from bohrd.contract import BadInput
-from bohrd.match import Match
 from bohrd.record import End, Header, Record, SetUp, Step
-from bohrd.server import schema
+from bohrd.server import store_schema as schema
+from bohrd.server.errors import unknown
 from bohrd.server.table import CHAT_KEPT, Ask, Said, Seat, Table
 
 P = ParamSpec("P")
@@ -116,8 +117,11 @@ class Store:
             _insert_steps(connection, table, 0)
             _insert_chat(connection, table, 0)
 
-    def save(self, old: Table, new: Table) -> int:
-        """Commit the difference and give the new sequence number; ``Stale`` if somebody was faster."""
+    def save(self, old: Table, new: Table, key: str = "") -> int:
+        """Commit the difference and give the new sequence number; ``Stale`` if somebody was faster.
+
+        ``key`` is the idempotency key of a decision that was added; ``AlreadyPlayed`` if it was used before.
+        """
         seq = old.seq + 1
         kept = _common(old.steps, new.steps)
         steps = schema.steps
@@ -129,7 +133,7 @@ class Store:
                 if kept < len(old.steps):
                     standing = (steps.c.table_id == old.id, steps.c.number > kept, steps.c.undone == 0)
                     connection.execute(steps.update().where(*standing).values(undone=seq))
-                _insert_steps(connection, new, kept)
+                _insert_steps(connection, new, kept, key)
                 _insert_chat(connection, new, old.chat_before + len(old.chat))
                 for number, (before, after) in enumerate(zip(old.seats, new.seats, strict=True)):
                     if before != after:
@@ -143,11 +147,13 @@ class Store:
         return seq
 
     def load(self, id: str) -> Table | None:
-        """The table with this id, its position rebuilt from the record."""
+        """The table with this id, its position rebuilt from the record; ``Refused`` without its game."""
         with self.engine.connect() as connection:
             row = connection.execute(sa.select(schema.tables).where(schema.tables.c.id == id)).one_or_none()
             if row is None:
                 return None
+            if row.game not in games.ids():
+                raise unknown(f"The game {row.game} is not installed here.")
             seats = connection.execute(_of(schema.seats, id)).all()
             standing = _of(schema.steps, id).where(schema.steps.c.undone == 0)
             steps = [msgspec.json.decode(step.entry, type=Step) for step in connection.execute(standing)]
@@ -155,12 +161,11 @@ class Store:
         header = msgspec.json.decode(row.header, type=Header)
         end = None if row.ending is None else msgspec.json.decode(row.ending, type=End)
         record = Record(header, msgspec.json.decode(row.setup, type=SetUp), steps, end)
-        match = Match.resume(record, secrets.token_hex(32)) if record.is_current else None
-        return Table(
-            id=row.id,
-            record=record,
-            match=match,
-            seats=tuple(Seat(seat.name, seat.owner, seat.bot) for seat in seats),
+        return Table.new(
+            row.id,
+            record,
+            record.position() if record.is_current else None,
+            tuple(Seat(seat.name, seat.owner, seat.bot) for seat in seats),
             host=row.host,
             created=row.created,
             public=row.public,
@@ -267,9 +272,9 @@ def _fixed(table: Table) -> dict[str, Any]:
     """What is written once."""
     return {
         "seq": table.seq,
-        "game": table.record.header.game,
-        "header": _json(table.record.header),
-        "setup": _json(table.record.setup),
+        "game": table.header.game,
+        "header": _json(table.header),
+        "setup": _json(table.setup),
         "host": table.host,
         "created": table.created,
         "public": table.public,
@@ -284,7 +289,7 @@ def _row(table: Table) -> dict[str, Any]:
         "moved": table.moved,
         "ask": None if table.ask is None else _json(table.ask),
         "rematch": table.rematch,
-        "ending": None if table.record.end is None else _json(table.record.end),
+        "ending": None if table.end is None else _json(table.end),
         "status": table.status,
         "turn": table.turn,
         "step_count": len(table.steps),
@@ -296,14 +301,14 @@ def _seat_row(table: Table, number: int) -> dict[str, Any]:
     return {"table_id": table.id, "number": number, "name": seat.name, "owner": seat.owner, "bot": seat.bot}
 
 
-def _insert_steps(connection: sa.Connection, table: Table, kept: int) -> None:
+def _insert_steps(connection: sa.Connection, table: Table, kept: int, key: str = "") -> None:
     added = [
         {
             "table_id": table.id,
             "number": number,
             "undone": 0,
             "entry": _json(step),
-            "key": table.key or None if number == len(table.steps) else None,
+            "key": key or None if number == len(table.steps) else None,
             "at": table.moved,
         }
         for number, step in enumerate(table.steps[kept:], kept + 1)

@@ -1,19 +1,25 @@
-"""One table as it stands: who sits there, what was said, and the match being played.
+"""One table as it stands: who sits there, what was said, and the game being played.
 
-A :class:`Table` is never changed once others can see it. Whoever wants to change something does it on a
-:meth:`~Table.draft`; the store commits what differs, and then the draft takes the table's place.
+A :class:`Table` is a value: it is never changed. What changes a table gives the next one (:meth:`Table.play`,
+:meth:`Table.cut`, :meth:`Table.say`, …), which shares with it whatever stays the same. So everybody may look
+at a table for as long as they like, in any thread, while others already see the next one. What is remembered
+about tables to save work is kept beside them (:mod:`bohrd.server.state_cache`).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+import secrets
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
 
-from bohrd.contract import OVER, Game
+from bohrd import games
+from bohrd.contract import OVER, LiveChance, Move, Position
 from bohrd.match import Match
-from bohrd.record import Record, Step
+from bohrd.picture import DrawnGame
+from bohrd.record import End, Header, Record, SetUp, Step
+from bohrd.server.protocol import SeatKind, Status
 
 CHAT_KEPT = 200
 """So many of the latest chat entries are shown."""
@@ -28,7 +34,7 @@ class Seat:
     bot: str = ""
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> SeatKind:
         return "bot" if self.bot else "person" if self.owner else "open"
 
 
@@ -51,13 +57,16 @@ class Ask:
     waiting_for: tuple[int, ...]
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Table:
     """A table in memory; ``seq`` goes up by one with every committed change."""
 
     id: str
-    record: Record
-    match: Match | None
+    header: Header
+    setup: SetUp
+    steps: tuple[Step, ...]
+    end: End | None
+    position: Position | None
     """``None`` if the rules have changed since: the record can be read, but not gone on with."""
     seats: tuple[Seat, ...]
     host: str
@@ -74,27 +83,34 @@ class Table:
     """How many older chat entries there are."""
     ask: Ask | None = None
     rematch: str = ""
-    key: str = ""
-    """The idempotency key of the decision a draft adds."""
-    drawn: dict[Any, Any] = field(default_factory=dict[Any, Any])
-    """What was drawn of this very state already; see :mod:`bohrd.server.sight`."""
-    told: dict[Any, Any] = field(default_factory=dict[Any, Any])
-    """What was told of it and its predecessors, as long as no name changes and nothing is taken back."""
+
+    def __post_init__(self) -> None:
+        if self.position is not None:
+            self.position.legal()  # a position remembers these; from now on it stays as it is
+
+    @classmethod
+    def new(
+        cls, id: str, record: Record, position: Position | None, seats: tuple[Seat, ...], **more: Any
+    ) -> Table:
+        """A table of a game or a record that has got so far."""
+        copied = None if position is None else position.copy()
+        return cls(id, record.header, record.setup, tuple(record.steps), record.end, copied, seats, **more)
 
     @property
-    def game(self) -> Game:
-        return self.record.game
+    def game(self) -> DrawnGame[Any, Any, Any]:
+        """The game; tables have its standard content."""
+        return games.load(self.header.game)
 
     @property
-    def steps(self) -> list[Step]:
-        return self.record.steps
+    def record(self) -> Record:
+        """The record as a file has it, with the names of those who sit there now; a copy."""
+        header = msgspec.structs.replace(self.header, seats=self.names)
+        return Record(header, self.setup, list(self.steps), self.end)
 
     @property
     def options(self) -> dict[str, str | int]:
-        """The options played with; a game gone on with from a position keeps that position's."""
-        if self.record.header.start is None or self.match is None:
-            return self.record.header.options
-        return dict(self.match.position.options)
+        """The options played with."""
+        return self.header.options if self.position is None else dict(self.position.options)
 
     @property
     def names(self) -> list[str]:
@@ -103,12 +119,12 @@ class Table:
     @property
     def turn(self) -> int:
         """The seat to decide; ``OVER`` at the end and where nobody goes on."""
-        return OVER if self.match is None else self.match.position.turn
+        return OVER if self.position is None else self.position.turn
 
     @property
-    def status(self) -> str:
+    def status(self) -> Status:
         if self.turn == OVER:
-            return "over" if self.match is not None or self.record.end is not None else "stopped"
+            return "over" if self.position is not None or self.end is not None else "stopped"
         if self.looked_at:
             return "stopped"
         return "waiting" if any(seat.kind == "open" for seat in self.seats) else "playing"
@@ -126,40 +142,34 @@ class Table:
         """The seats this session decides for."""
         return [number for number in self.owned_by(session) if not self.seats[number].bot]
 
-    def draft(self) -> Table:
-        """A copy to change; it shares everything that cannot change."""
-        record = Record(self.record.header, self.record.setup, list(self.record.steps), self.record.end)
-        match = self.match and Match(record, self.match.position.copy(), self.match.chance)
-        return replace(self, record=record, match=match, drawn={}, key="")
+    # -- what comes next --------------------------------------------------------------------
 
-    def full_record(self) -> Record:
-        """The record as a file has it, with the names of those who sit there now."""
-        header = msgspec.structs.replace(self.record.header, seats=self.names)
-        return Record(header, self.record.setup, self.steps, self.record.end)
+    def play(self, move: Move, at: float) -> Table:
+        """The table after this decision; ``IllegalMove``, with the seats named, if the rules forbid it.
 
-    # -- changes, made on drafts ------------------------------------------------------------
+        Luck is drawn from a new source for every decision, so there is nothing to look ahead into.
+        """
+        assert self.position is not None
+        match = Match(self.record, self.position.copy(), LiveChance(secrets.token_hex(32)))
+        match.play(move)
+        played = tuple(match.record.steps)
+        return replace(self, steps=played, end=match.record.end, position=match.position, ask=None, moved=at)
 
-    def set_seat(self, number: int, seat: Seat) -> None:
-        """Change who sits there; the seats make no sense to anybody else's question any more."""
-        seats = list(self.seats)
-        seats[number] = seat
-        self.seats = tuple(seats)
-        self.ask = None
-        self.told = {}
+    def cut(self, step: int, at: float) -> Table:
+        """The table as it was after this many steps."""
+        position = self.record.position(step)
+        return replace(self, steps=self.steps[:step], end=None, position=position, ask=None, moved=at)
 
-    def cut(self, step: int) -> None:
-        """Take the game back to the point after this many steps."""
-        assert self.match is not None
-        self.match.cut(step)
-        self.ask = None
-        self.told = {}
+    def with_seat(self, number: int, seat: Seat) -> Table:
+        """Somebody else sits there; the seats make no sense to anybody else's question any more."""
+        return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]), ask=None)
 
-    def say(self, said: Said) -> None:
-        """Add to the chat, and let go of the oldest."""
+    def say(self, said: Said) -> Table:
+        """The chat with this added, without the oldest entries."""
         chat = (*self.chat, said)
         dropped = max(0, len(chat) - CHAT_KEPT)
-        self.chat, self.chat_before = chat[dropped:], self.chat_before + dropped
+        return replace(self, chat=chat[dropped:], chat_before=self.chat_before + dropped)
 
-    def note(self, at: float, text: str) -> None:
-        """Say something as the table."""
-        self.say(Said(at, None, "", text, note=True))
+    def note(self, at: float, text: str) -> Table:
+        """The same, said by the table."""
+        return self.say(Said(at, None, "", text, note=True))

@@ -1,35 +1,31 @@
 """The tables: the one service behind the API, the pages and live updates.
 
 Tables are kept in memory while they are used and rebuilt from the store when they are needed again. Every
-change goes through :meth:`Tables.change`: it is made on a draft, committed, and only then seen and told.
+change goes through :meth:`Tables.change`: the next table is made, committed, and only then seen and told.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Callable
+from dataclasses import replace
 from weakref import WeakValueDictionary
 
-from bohrd import bots, games, record
-from bohrd.contract import OVER, BadInput, Game, IllegalMove, Move, name_seats
-from bohrd.server import opening, seating, sight, undo, wire
+from bohrd.contract import Move, Position
+from bohrd.server import lists, moves, new_tables, permissions, protocol, seating, state, undo
 from bohrd.server.autoplay import Autoplay
-from bohrd.server.live import Hub
-from bohrd.server.refused import Behind, Refused, forbidden, malformed, not_now, unknown
+from bohrd.server.errors import Behind, malformed, not_now, unknown
+from bohrd.server.permissions import Eyes
 from bohrd.server.sessions import Caller, Sessions, clean_name
-from bohrd.server.sight import Eyes
-from bohrd.server.store import AlreadyPlayed, Row, Stale, Store
+from bohrd.server.state_cache import StateCache
+from bohrd.server.store import AlreadyPlayed, Stale, Store
 from bohrd.server.table import Said, Table
-
-T = TypeVar("T")
+from bohrd.server.watchers import Hub
 
 TRIES = 8
 """How often a change is tried when other processes change the same table."""
 LISTED = 50
-MOVES_ASKED = 200
-"""Of more moves that touch something, only so many are asked why they are not possible."""
 
 
 class Tables:
@@ -42,6 +38,7 @@ class Tables:
         self.autoplay = Autoplay(self, bot_delay)
         self._kept = kept
         self._idle = idle
+        self._cache = StateCache()
         self._loaded: dict[str, Table] = {}
         self._used: dict[str, float] = {}
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -70,15 +67,17 @@ class Tables:
         self._used[table.id] = time.monotonic()
         self.autoplay.arrange(table, own)
 
-    async def change(self, id: str, deed: Callable[[Table], T]) -> T:
-        """Do something to a table: on a draft, committed, then told. What is refused changes nothing."""
+    async def change(self, id: str, deed: Callable[[Table], Table], key: str = "") -> Table:
+        """Do something to a table: the next one is made, committed, then told. What is refused, or gives the
+        same table, changes nothing. ``key`` is the idempotency key of a decision."""
         async with self._lock(id):
             for _ in range(TRIES):
                 table = await self._fetch(id)
-                draft = table.draft()
-                outcome = deed(draft)
+                wanted = deed(table)
+                if wanted is table:
+                    return table
                 try:
-                    draft.seq = await self.store.run(self.store.save, table, draft)
+                    seq = await self.store.run(self.store.save, table, wanted, key)
                 except Stale:
                     self._loaded.pop(id, None)
                     continue
@@ -86,9 +85,10 @@ class Tables:
                     self._loaded.pop(id, None)
                     self.hub.tell(id)
                     raise
-                self._install(draft)
+                changed = replace(wanted, seq=seq)
+                self._install(changed)
                 self.hub.tell(id)
-                return outcome
+                return changed
         raise not_now("The table is too busy just now; try again.")
 
     def _lock(self, id: str) -> asyncio.Lock:
@@ -126,6 +126,7 @@ class Tables:
         for place, id in enumerate(unused):
             if place < excess or now - self._used[id] > self._idle:
                 del self._loaded[id]
+                self._cache.forget(id)
         self._used = {id: self._used[id] for id in self._loaded}
 
     @property
@@ -144,26 +145,26 @@ class Tables:
 
     # -- opening tables ---------------------------------------------------------------------
 
-    async def create(self, caller: Caller, request: wire.TableRequest) -> wire.OpenedJson:
+    async def create(self, caller: Caller, request: protocol.TableRequest) -> protocol.Opened:
         """Open a table for a new game."""
-        opening.check_game(request.game)
+        new_tables.check_game(request.game)
         callers, tokens = await self._callers(caller, request.seats or [])
-        return await self._open(opening.new_table(request, callers), tokens)
+        return await self._open(new_tables.new_table(request, callers), tokens)
 
-    async def continue_from(self, id: str, caller: Caller, request: wire.ContinueRequest) -> wire.OpenedJson:
+    async def continue_from(
+        self, id: str, caller: Caller, request: protocol.ContinueRequest
+    ) -> protocol.Opened:
         """Open a table that goes on from a moment of a finished game or of a record."""
         table = await self.table(id)
-        if not table.ended:
-            raise forbidden("A running game can be gone on with elsewhere only once it is over.")
+        permissions.check_continue(table)
         position = await self._position(table, request.step)
-        if position is None:
-            raise not_now("The rules have changed since; this game can be read, but not gone on with.")
+        assert position is not None
         if request.seats is None:
-            request = request.model_copy(update={"seats": opening.one_against_bots(position)})
+            request = request.model_copy(update={"seats": new_tables.one_against_bots(position)})
         callers, tokens = await self._callers(caller, request.seats or [])
-        return await self._open(opening.continued_table(position, request, callers), tokens)
+        return await self._open(new_tables.continued_table(position, request, callers), tokens)
 
-    async def rematch(self, id: str, caller: Caller) -> wire.TableJson:
+    async def rematch(self, id: str, caller: Caller) -> protocol.TableId:
         """Open the next table for the same people; asking twice gives the same one."""
         async with self._lock(f"rematch of {id}"):
             return {"table": await self._rematch(id, caller)}
@@ -172,30 +173,22 @@ class Tables:
         table = await self.table(id)
         if table.rematch:
             return table.rematch
-        if not caller.session or (not table.owned_by(caller.session) and table.host != caller.session):
-            raise forbidden("Only those who played can ask for another game.")
-        if table.looked_at or table.turn != OVER or table.match is None:
-            raise not_now("Another game can begin when this one is over.")
-        new = opening.rematch_of(table)
+        permissions.check_rematch(table, caller.session)
+        new = new_tables.rematch_of(table)
         await self.store.run(self.store.add, new)
+        linked = await self.change(
+            id, lambda table: table if table.rematch else replace(table, rematch=new.id)
+        )
+        return linked.rematch
 
-        def link(draft: Table) -> str:
-            draft.rematch = draft.rematch or new.id
-            return draft.rematch
-
-        return await self.change(id, link)
-
-    async def upload(self, caller: Caller, data: bytes) -> wire.TableJson:
+    async def upload(self, caller: Caller, data: bytes) -> protocol.TableId:
         """Open a table to look at a record."""
-        try:
-            parsed = await asyncio.to_thread(record.parse, data.splitlines())
-        except BadInput as error:
-            raise Refused(422, opening.sentence(error)) from None
-        table = await asyncio.to_thread(opening.record_table, parsed, caller.session)
+        record = await asyncio.to_thread(new_tables.read_record, data)
+        table = await asyncio.to_thread(new_tables.record_table, record, caller.session)
         return {"table": (await self._open(table, {}))["table"]}
 
     async def _callers(
-        self, caller: Caller, seats: list[wire.SeatRequest]
+        self, caller: Caller, seats: list[protocol.SeatRequest]
     ) -> tuple[dict[int, Caller], dict[str, str]]:
         """The session for each seat of the caller's; a client without one gets a new one for each."""
         callers: dict[int, Caller] = {}
@@ -212,98 +205,77 @@ class Tables:
                 callers[number] = caller
         return callers or {-1: caller}, tokens
 
-    async def _open(self, table: Table, tokens: dict[str, str]) -> wire.OpenedJson:
+    async def _open(self, table: Table, tokens: dict[str, str]) -> protocol.Opened:
         await self.store.run(self.store.add, table)
         self._install(table)
         return {"table": table.id, "tokens": tokens}
 
     # -- lists ------------------------------------------------------------------------------
 
-    async def listed(self, caller: Caller) -> wire.SummariesJson:
+    async def listed(self, caller: Caller) -> protocol.Summaries:
         """Public tables to join or to watch."""
         rows = await self.store.run(self.store.listed, LISTED)
-        return {"tables": [_summary(row, caller) for row in rows]}
+        return {"tables": [lists.summary(row, caller) for row in rows]}
 
-    async def mine(self, caller: Caller) -> wire.SummariesJson:
+    async def mine(self, caller: Caller) -> protocol.Summaries:
         """The caller's tables."""
         if not caller.session:
             return {"tables": []}
         rows = await self.store.run(self.store.tables_of, caller.session, LISTED)
-        return {"tables": [_summary(row, caller) for row in rows]}
+        return {"tables": [lists.summary(row, caller) for row in rows]}
 
     # -- looking ----------------------------------------------------------------------------
 
-    async def state(self, id: str, eyes: Eyes) -> wire.State:
-        """The table as the caller sees it."""
-        table = await self.table(id)
-        return sight.state_for(table, eyes, self.hub.here(id), time.time())
+    def look(self, table: Table, eyes: Eyes) -> protocol.State:
+        """A table as somebody sees it."""
+        return state.state_for(table, eyes, self.hub.here(table.id), time.time(), self._cache)
+
+    async def state(self, id: str, eyes: Eyes) -> protocol.State:
+        """The table as it stands, as somebody sees it."""
+        return self.look(await self.table(id), eyes)
 
     async def picture(self, id: str, eyes: Eyes) -> str:
         """The whole table as one SVG document."""
-        return await asyncio.to_thread(sight.picture_for(await self.table(id), eyes))
+        return await asyncio.to_thread(state.picture_for(await self.table(id), eyes))
 
-    async def moment(self, id: str, eyes: Eyes, step: int) -> wire.State:
+    async def moment(self, id: str, eyes: Eyes, step: int) -> protocol.State:
         """A past moment of it."""
         table = await self.table(id)
         position = await self._position(table, step)
-        return sight.moment_for(table, eyes, self.hub.here(id), time.time(), position, step)
+        return state.moment_for(table, eyes, self.hub.here(id), time.time(), self._cache, position, step)
 
-    async def _position(self, table: Table, step: int):
+    async def _position(self, table: Table, step: int) -> Position | None:
         if not 0 <= step <= len(table.steps):
             raise unknown(f"There is no step {step}; the game has steps 0 to {len(table.steps)}.")
-        if table.match is None:
+        if table.position is None:
             return None
         return await asyncio.to_thread(table.record.position, step)
 
-    async def poll(self, id: str, eyes: Eyes, since: int, seconds: float) -> wire.State | None:
+    async def poll(self, id: str, eyes: Eyes, since: int, seconds: float) -> protocol.State | None:
         """The table as soon as it has changed since; ``None`` if nothing happens for so long."""
         table = await self.table(id)
         if table.seq <= since:
             await self.hub.wait(id, eyes.session, seconds)
             table = await self.table(id)
-        return None if table.seq <= since else await self.state(id, eyes)
+        return None if table.seq <= since else self.look(table, eyes)
 
-    async def why(self, id: str, caller: Caller, request: wire.WhyRequest) -> wire.WhyJson:
+    async def why(self, id: str, caller: Caller, request: protocol.WhyRequest) -> protocol.Why:
         """Why something cannot be done."""
-        table = await self.table(id)
-        if request.move is not None:
-            return sight.why(table, caller.session, [find_move(table.game, request.move)])
-        moves = moves_touching(table.game, request.targets)
-        return sight.why(table, caller.session, moves[:MOVES_ASKED])
+        return moves.why(await self.table(id), caller.session, request)
 
     async def download(self, id: str) -> tuple[str, bytes]:
-        """The record as a file, with a name for it; refused while the game runs."""
+        """The record as a file, with a name for it."""
         table = await self.table(id)
-        if not table.ended:
-            raise forbidden("The record holds what is still hidden; it can be had when the game is over.")
-        return f"{table.record.header.game}-{id}.jsonl", b"\n".join(table.full_record().lines()) + b"\n"
+        permissions.check_download(table)
+        return f"{table.header.game}-{id}.jsonl", b"\n".join(table.record.lines()) + b"\n"
 
     # -- playing ----------------------------------------------------------------------------
 
-    async def play(self, id: str, session: str, meant: str | int, step: int, key: str) -> Table:
-        """Play a move for the caller's seat; the same key plays once, however often it is sent."""
-        table = await self.table(id)
-        move = find_move(table.game, meant)
-        key = f"{session}:{key}"
-
-        def deed(draft: Table) -> None:
-            mine = draft.moved_by(session)
-            if not mine:
-                raise forbidden("You have no seat here that you could move for.")
-            if step != len(draft.steps):
-                raise Behind
-            if draft.status == "waiting":
-                raise not_now("The game begins when all seats are taken.")
-            if draft.match is None or draft.status != "playing":
-                raise not_now("The game is over.")
-            if draft.turn not in mine:
-                refusal = sight.out_of_turn(draft, move)
-                raise Refused(403, refusal["text"], rule=refusal["rule"], rule_text=refusal["rule_text"])
-            draft.key = key
-            _play(draft, move)
-
+    async def play(self, id: str, session: str, request: protocol.MoveRequest) -> Table:
+        """Play a move for a seat of this session; the same key plays once, however often it is sent."""
+        key = f"{session}:{request.key}"
         try:
-            await self.change(id, deed)
+            return await self.change(id, lambda table: moves.play(table, session, request, time.time()), key)
         except AlreadyPlayed:
             pass
         except Behind:
@@ -313,56 +285,49 @@ class Tables:
 
     async def play_for(self, id: str, step: int, seat: int, move: Move) -> None:
         """Play a move for a bot, or for somebody whose time has run out."""
-
-        def deed(draft: Table) -> None:
-            if len(draft.steps) != step or draft.turn != seat or draft.status != "playing":
-                raise Behind
-            _play(draft, move)
-
-        await self.change(id, deed)
+        await self.change(id, lambda table: moves.play_for(table, seat, step, move, time.time()))
 
     async def take_back(self, id: str, caller: Caller, step: int) -> None:
         """Take the caller's latest decision back."""
 
-        def deed(draft: Table) -> None:
-            _at_step(draft, step)
-            undo.take_back(draft, caller.session, time.time())
+        def deed(table: Table) -> Table:
+            moves.check_step(table, step)
+            return undo.take_back(table, caller.session, time.time())
 
         await self.change(id, deed)
 
     async def ask_back(self, id: str, caller: Caller, step: int) -> None:
         """Ask the others to take the caller's latest decision back."""
 
-        def deed(draft: Table) -> None:
-            _at_step(draft, step)
-            undo.ask(draft, caller.session, self.hub.here(id))
+        def deed(table: Table) -> Table:
+            moves.check_step(table, step)
+            return undo.ask(table, caller.session, self.hub.here(id))
 
         await self.change(id, deed)
 
     async def answer_back(self, id: str, caller: Caller, yes: bool) -> None:
         """Answer such a question."""
-        await self.change(id, lambda draft: undo.answer(draft, caller.session, yes, time.time()))
+        await self.change(id, lambda table: undo.answer(table, caller.session, yes, time.time()))
 
     async def chat(self, id: str, caller: Caller, text: str) -> None:
         """Say something."""
         said = " ".join(text.split())
-        if not said or len(said) > wire.CHAT_LENGTH:
-            raise malformed(f"A message has 1 to {wire.CHAT_LENGTH} characters.", "text")
+        if not said or len(said) > protocol.CHAT_LENGTH:
+            raise malformed(f"A message has 1 to {protocol.CHAT_LENGTH} characters.", "text")
         if not said.isprintable():
             raise malformed("A message is made of letters, digits and signs that can be printed.", "text")
 
-        def deed(draft: Table) -> None:
-            owned = draft.owned_by(caller.session)
-            if not owned:
-                raise forbidden("Only those who have a seat can talk here.")
-            seat = draft.turn if draft.turn in owned else owned[0]
-            draft.say(Said(time.time(), seat, draft.names[seat], said))
+        def deed(table: Table) -> Table:
+            permissions.check_talk(table, caller.session)
+            owned = table.owned_by(caller.session)
+            seat = table.turn if table.turn in owned else owned[0]
+            return table.say(Said(time.time(), seat, table.names[seat], said))
 
         await self.change(id, deed)
 
     # -- seats ------------------------------------------------------------------------------
 
-    async def join(self, id: str, caller: Caller, seat: int | None, name: str) -> wire.JoinedJson:
+    async def join(self, id: str, caller: Caller, seat: int | None, name: str) -> protocol.Joined:
         """Sit down; a client without a session is given a token."""
         called = clean_name(name)
         await self.table(id)
@@ -371,103 +336,21 @@ class Tables:
             token, caller = await self.sessions.mint(called)
         elif called and called != caller.name:
             caller = await self.sessions.rename(caller, called)
-        taken = await self.change(id, lambda draft: seating.join(draft, caller, seat, called, time.time()))
+        table = await self.change(id, lambda table: seating.join(table, caller, seat, called, time.time()))
+        taken = table.owned_by(caller.session)[0] if seat is None else seat
         return {"table": id, "seat": taken, "tokens": {str(taken): token} if token else {}}
 
     async def leave(self, id: str, caller: Caller) -> None:
         """Get up."""
-        await self.change(id, lambda draft: seating.leave(draft, caller.session, time.time()))
+        await self.change(id, lambda table: seating.leave(table, caller.session, time.time()))
 
     async def let_bot_play(self, id: str, caller: Caller, seat: int, bot: str) -> None:
         """Let a bot play a seat."""
         here = self.hub.here(id)
         await self.change(
-            id, lambda draft: seating.let_bot_play(draft, seat, caller.session, bot, here, time.time())
+            id, lambda table: seating.let_bot_play(table, seat, caller.session, bot, here, time.time())
         )
 
     async def take_seat_back(self, id: str, caller: Caller, seat: int) -> None:
         """Play one's seat again in place of the bot."""
-        await self.change(id, lambda draft: seating.take_back_seat(draft, seat, caller.session, time.time()))
-
-
-def _play(draft: Table, move: Move) -> None:
-    assert draft.match is not None
-    try:
-        draft.match.play(move)
-    except IllegalMove as refusal:
-        text = name_seats(refusal.text, draft.names)
-        rule_text = sight.rule_text(draft, refusal.rule)
-        raise Refused(422, text, rule=refusal.rule, rule_text=rule_text) from None
-    draft.ask = None
-    draft.moved = time.time()
-
-
-def _at_step(table: Table, step: int) -> None:
-    if step != len(table.steps):
-        raise Behind
-
-
-def find_move(game: Game, meant: str | int) -> Move:
-    """The move of the catalogue with this name or id."""
-    try:
-        if isinstance(meant, str):
-            return game.move(meant)
-        return game.catalogue[meant]
-    except (BadInput, IndexError):
-        raise malformed(f"{game.title} has no move {meant!r}.", "move") from None
-
-
-def moves_touching(game: Game, targets: Sequence[str]) -> list[Move]:
-    """The moves that touch all of these things, or any of them if there are none."""
-    touching = [game.catalogue.touching(target) for target in targets]
-    meant = {move.id: move for moves in touching for move in moves}
-    together = [move for move in meant.values() if all(move in moves for moves in touching)]
-    return sorted(together or meant.values(), key=lambda move: move.id)
-
-
-def game_json(game: Game) -> wire.GameJson:
-    """A game as clients are told about it."""
-    return {
-        "id": game.id,
-        "title": game.title,
-        "tagline": game.tagline,
-        "minutes": game.minutes,
-        "credits": game.credits,
-        "version": game.version,
-        "seats": list(game.seats),
-        "options": [
-            {
-                "name": option.name,
-                "label": option.label,
-                "help": option.help,
-                "values": list(option.values),
-                "default": option.default,
-                "rule": option.rule,
-                "is_seat": option.is_seat,
-            }
-            for option in game.options
-        ],
-        "bots": [{"name": bot.name, "label": bot.label, "about": bot.about} for bot in bots.all_bots()],
-    }
-
-
-def _summary(row: Row, caller: Caller) -> wire.Summary:
-    table, seats = row
-    turn: int = table.turn
-    yours = [n for n, seat in enumerate(seats) if caller.session and seat.owner == caller.session]
-    return {
-        "table": table.id,
-        "game": table.game,
-        "title": games.load(table.game).title,
-        "status": table.status,
-        "steps": table.step_count,
-        "created": table.created,
-        "public": table.public,
-        "seats": [
-            {"seat": n, "name": seat.name or f"Player {n + 1}", "kind": seat.kind}
-            for n, seat in enumerate(seats)
-        ],
-        "open": 0 if table.looked_at else sum(seat.kind == "open" for seat in seats),
-        "yours": yours,
-        "your_turn": table.status == "playing" and turn in yours and not seats[turn].bot,
-    }
+        await self.change(id, lambda table: seating.take_back(table, seat, caller.session, time.time()))

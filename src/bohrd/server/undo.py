@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from bohrd import record
 from bohrd.contract import OVER
-from bohrd.server.refused import forbidden, not_now
+from bohrd.server import permissions
+from bohrd.server.errors import forbidden, not_now
 from bohrd.server.table import Ask, Table
 
 
@@ -15,68 +17,48 @@ def way_back(table: Table, session: str) -> tuple[int, str]:
     mine = table.moved_by(session)
     if not mine:
         return 0, "You have no seat here."
-    if table.looked_at or table.match is None:
+    if table.looked_at or table.position is None:
         return 0, "This is a record to look at."
     bots = [number for number, seat in enumerate(table.seats) if seat.bot]
     step, why = record.way_back(table.steps, mine, bots)
     return step, why or ("The game is over." if table.turn == OVER else "")
 
 
-def others(table: Table, session: str, here: Collection[str]) -> tuple[int, ...]:
-    """The seats of other people who are present."""
-    return tuple(
-        number
-        for number, seat in enumerate(table.seats)
-        if seat.kind == "person" and seat.owner != session and seat.owner in here
-    )
-
-
-def may_ask(table: Table, session: str, here: Collection[str]) -> bool:
-    """Whether there is something of this person's to take back, and somebody to agree to it."""
-    mine = table.moved_by(session)
-    made = any(step.seat in mine for step in table.steps)
-    return made and table.status == "playing" and bool(others(table, session, here))
-
-
-def take_back(table: Table, session: str, at: float) -> None:
-    """Take the latest decision of this person back, on a draft, if nobody need be asked."""
+def take_back(table: Table, session: str, at: float) -> Table:
+    """Take the latest decision of this person back, if nobody need be asked."""
     step, why = way_back(table, session)
     if not table.moved_by(session):
         raise forbidden(why)
     if why:
         raise not_now(why)
-    _cut(table, step, at)
+    return _cut(table, step, at)
 
 
-def ask(table: Table, session: str, here: Collection[str]) -> None:
-    """Ask the others, on a draft."""
+def ask(table: Table, session: str, here: Collection[str]) -> Table:
+    """Ask the others."""
     step, why = way_back(table, session)
     if not table.moved_by(session):
         raise forbidden(why)
-    if not may_ask(table, session, here):
-        raise not_now(why if not table.steps else "Nobody is there to agree to it.")
-    table.ask = Ask(table.steps[step].seat, others(table, session, here))
+    if not permissions.may_ask_to_undo(table, session, here):
+        raise not_now("Nobody is there to agree to it." if table.steps else why)
+    return replace(table, ask=Ask(table.steps[step].seat, permissions.others_here(table, session, here)))
 
 
-def answer(table: Table, session: str, yes: bool, at: float) -> None:
-    """Agree or disagree, on a draft; the last one to agree takes the decision back."""
+def answer(table: Table, session: str, yes: bool, at: float) -> Table:
+    """Agree or disagree; the last one to agree takes the decision back."""
     if table.ask is None:
         raise not_now("Nobody is asking to take a move back.")
     mine = [seat for seat in table.ask.waiting_for if seat in table.moved_by(session)]
     if not mine:
         raise forbidden("This question is not for you, or you have answered it.")
     if not yes:
-        table.note(at, f"{table.names[mine[0]]} would rather not take it back.")
-        table.ask = None
-        return
+        return replace(table.note(at, f"{table.names[mine[0]]} would rather not take it back."), ask=None)
     left = tuple(seat for seat in table.ask.waiting_for if seat not in mine)
     if left:
-        table.ask = Ask(table.ask.seat, left)
-    else:
-        _cut(table, way_back(table, table.seats[table.ask.seat].owner)[0], at)
+        return replace(table, ask=Ask(table.ask.seat, left))
+    return _cut(table, way_back(table, table.seats[table.ask.seat].owner)[0], at)
 
 
-def _cut(table: Table, step: int, at: float) -> None:
-    table.note(at, f"{table.names[table.steps[step].seat]} took a move back.")
-    table.cut(step)
-    table.moved = at
+def _cut(table: Table, step: int, at: float) -> Table:
+    mover = table.names[table.steps[step].seat]
+    return table.cut(step, at).note(at, f"{mover} took a move back.")

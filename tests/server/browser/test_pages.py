@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 import subprocess
 from pathlib import Path
 
@@ -59,7 +60,7 @@ def test_plain_pages_are_accessible_and_fit(person, axe, theme):
 def test_tables_and_replays_are_accessible_and_fit(person, axe, game):
     for theme in ("light", "dark"):
         ada = person("Ada", color_scheme=theme)
-        table = ada.create(game, [ME, RANDOM, RANDOM])
+        table = ada.create(game, [ME, RANDOM, RANDOM][: bohrd.load(game).seats[-1]])
         for path in (f"/t/{table}", f"/replay/{table}"):
             ada.go(path)
             ada.page.wait_for_selector("#stage svg")
@@ -88,6 +89,56 @@ def test_bad_values_are_explained_beside_the_field(person):
     ada.page.wait_for_selector('[data-error="seats.0"]:not(:empty)')
     assert "24" in ada.page.inner_text('[data-error="seats.0"]')
     assert ada.page.url.endswith("/new/periodic")
+
+
+SEAT_OPTIONS = [
+    (game, option)
+    for game in bohrd.games.ids()
+    for option in bohrd.load(game).options
+    if option.is_seat and bohrd.load(game).seats[-1] in option.values
+]
+
+
+@pytest.mark.parametrize(("game", "option"), SEAT_OPTIONS, ids=[game for game, _ in SEAT_OPTIONS])
+def test_a_form_offers_only_seats_that_there_are(person, game, option):
+    ada = person("Ada")
+    ada.go(f"/new/{game}")
+    few, most = bohrd.load(game).seats[0], bohrd.load(game).seats[-1]
+    field = ada.page.locator(f"#option-{option.name}")
+
+    def offered() -> list[str]:
+        return field.locator("option").all_inner_texts()
+
+    def choices(seats: int) -> list[str]:
+        return [str(value) for value in option.choices(seats)]
+
+    usual = int(ada.page.input_value("#count"))
+    sent = ada.page.request.get(f"{ada.site.base}/new/{game}").text()
+    select = sent.split(f'id="option-{option.name}"')[1].split("</select>")[0]
+    assert re.findall(r'<option value="(.*?)"', select) == choices(usual), "before any script has run"
+    assert offered() == choices(usual)
+    ada.page.select_option("#count", str(most))
+    assert offered() == choices(most)
+    field.select_option(str(most))
+    ada.page.select_option("#seat-1", "bot:random")
+    assert field.input_value() == str(most), "what was chosen stays chosen"
+    ada.page.select_option("#count", str(few))
+    assert offered() == choices(few) and field.input_value() == offered()[0]
+    field.select_option(str(few))
+    ada.page.click("[type=submit]")
+    ada.page.wait_for_url("**/t/*")
+    assert ada.state["options"][option.name] == few
+
+
+def test_the_form_of_a_game_without_choices(person):
+    ada = person("Ada")
+    ada.go("/new/nim")
+    assert ada.page.locator("select#count, legend:text-is('The game')").count() == 0
+    assert ada.page.locator(".seat-row:visible").count() == 2
+    ada.page.select_option("#seat-1", "bot:random")
+    ada.page.click("[type=submit]")
+    ada.page.wait_for_url("**/t/*")
+    assert [seat["kind"] for seat in ada.state["seats"]] == ["person", "bot"]
 
 
 def test_the_theme_is_remembered(person):

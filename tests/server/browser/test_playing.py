@@ -289,6 +289,37 @@ def test_a_move_sent_while_the_server_is_away_counts_once(person):
     assert one.steps == steps + 1
 
 
+def test_a_move_goes_by_the_live_connection(person):
+    ada, bob = two_at_a_table(person)
+    one = ada if ada.status == "mine" else bob
+    asked: list[str] = []
+    one.page.on("request", lambda request: asked.append(request.url))
+    one.page.locator("#choices button[data-move]").first.click()
+    one.settled()
+    assert asked == []
+    assert one.steps == 1
+
+
+def test_a_move_whose_answer_is_lost_counts_once(person):
+    ada = person("Ada")
+    table = ada.create("nim", [ME, LOCAL])
+
+    def broken(socket) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(server.send)
+        server.on_message(lambda said: socket.close() if '"played"' in said else socket.send(said))
+
+    ada.context.route_web_socket("**/live*", broken)
+    ada.sit(table)
+    ada.page.click("#handed-over")
+    ada.wait_for("mine")
+    with ada.page.expect_request("**/moves*"):
+        ada.page.locator("#choices button").first.click()
+    ada.settled()
+    assert ada.steps == 1
+    expect(ada.page.locator("#toast")).to_be_hidden()
+
+
 def test_where_websockets_are_blocked_the_table_is_polled(person):
     ada = person("Ada")
     ada.context.route_web_socket("**/live*", lambda socket: socket.close())
@@ -411,6 +442,25 @@ def test_people_talk_leave_are_replaced_and_come_back(person):
     ada.wait_for("waiting")
     ada.page.click('#seats [data-seat="1"] button')
     ada.wait_for("mine", "others")
+
+
+def test_who_comes_and_goes_is_shown_without_asking_for_the_table_again(person):
+    ada, bob = person("Ada"), person("Bob")
+    table = ada.create("periodic", [ME, OPEN], clock_seconds=60)
+    bob.sit(table)
+    bob.page.click("#join button")
+    ada.page.wait_for_selector('#seats [data-seat="1"] :text("here")')
+    asked: list[str] = []
+    ada.page.on("request", lambda request: asked.append(request.url))
+    clock = ada.page.locator("#seats .turn .clock")
+    ada.until(lambda: clock.inner_text() < "0:59")
+    bob.go("/about")
+    ada.page.wait_for_selector('#seats [data-seat="1"] button:has-text("Use a bot")')
+    assert clock.inner_text() < "0:59", "the clock runs on"
+    bob.sit(table)
+    ada.page.wait_for_selector('#seats [data-seat="1"] :text("here")')
+    expect(ada.page.locator('#seats [data-seat="1"] button')).to_have_count(0)
+    assert asked == []
 
 
 def lay_down(ada) -> str:

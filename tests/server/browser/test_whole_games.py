@@ -1,4 +1,4 @@
-"""Whole games through the page: two people in two browsers and a bot, to the final scores."""
+"""Whole games through the page: two people in two browsers, and bots, to the final scores."""
 
 from __future__ import annotations
 
@@ -17,15 +17,17 @@ SHORT = {
 }
 """Options that make a game shorter, where there are any."""
 SEATS = {"periodic": 5}
-"""More bots where bots bring the end about."""
+"""More bots where bots bring the end about; else two people and a bot, as far as there are seats."""
 
 
 def fill_in(page, game: str) -> None:
     """The form for a new table: me, whoever has the link, and a bot or more."""
-    page.select_option("#count", str(SEATS.get(game, 3)))
+    count = SEATS.get(game, min(3, bohrd.load(game).seats[-1]))
+    if page.locator("select#count").count():
+        page.select_option("#count", str(count))
     page.fill('[name="seats.0.name"]', "Ada")
     page.select_option("#seat-1", "open")
-    for seat in range(2, SEATS.get(game, 3)):
+    for seat in range(2, count):
         page.select_option(f"#seat-{seat}", "bot:greedy")
     for name, value in SHORT.get(game, {}).items():
         page.select_option(f"#option-{name}", value)
@@ -34,7 +36,7 @@ def fill_in(page, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", bohrd.games.ids())
-def test_two_people_and_a_bot_play_a_whole_game(person, game):
+def test_people_and_bots_play_a_whole_game(person, game):
     ada, bob = person("Ada"), person("Bob")
     ada.go(f"/new/{game}")
     fill_in(ada.page, game)
@@ -70,3 +72,24 @@ def test_two_people_and_a_bot_play_a_whole_game(person, game):
                 one.page.locator("#result table").nth(line).locator("td:nth-child(2)").all_text_contents()
             )
             assert sum(map(int, points)) == int(one.page.locator("#result .score").nth(line).inner_text())
+
+
+def test_nim_from_the_home_page_to_the_replay(person):
+    """The smallest game there is, against a bot, with nothing but what the pages offer."""
+    ada = person("Ada")
+    ada.go("/")
+    ada.page.click("[data-create*='\"nim\"']")
+    ada.page.wait_for_url("**/t/*")
+    while ada.wait_for("mine", "over") == "mine":
+        ada.decide()
+    ada.page.wait_for_selector("#result h2")
+    assert sum(seat["score"] for seat in ada.state["seats"]) > 4
+    steps = ada.steps
+    ada.page.click("#after a:text-is('Replay')")
+    ada.page.wait_for_selector(f'#where:text-is("0 of {steps}")')
+    ada.page.keyboard.press("End")
+    ada.page.wait_for_selector(f'#where:text-is("{steps} of {steps}")')
+    assert ada.page.locator("#result .score").count() == 2
+    ada.go("/rules/nim#NIM-TAKE-1")
+    ada.page.wait_for_selector("#NIM-TAKE-1 .example:visible")
+    assert ada.page.locator("#take h2").inner_text() == "Taking matches"

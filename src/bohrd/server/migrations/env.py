@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from bohrd.server.schema import metadata
+from bohrd.server.store_schema import metadata
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=metadata)
 with context.begin_transaction():

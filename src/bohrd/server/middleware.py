@@ -12,8 +12,8 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from bohrd.server import limits
+from bohrd.server.errors import Refused, forbidden
 from bohrd.server.limits import Buckets, Limits
-from bohrd.server.refused import Refused, forbidden
 from bohrd.server.sessions import COOKIE, YEAR, Caller, Sessions, cookie, hashed, new_secret
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -88,7 +88,7 @@ class Guard:
             _log.exception("%s %s failed", scope.get("method", "WebSocket"), scope["path"])
             if begun:
                 raise
-            await self._refuse(scope, receive, send_guarded, Refused(500, FAILED))
+            await self._refuse(scope, receive, send_guarded, Refused(500, error=FAILED))
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send, refused: Refused) -> None:
         if scope["type"] == "http":
@@ -102,11 +102,11 @@ class Guard:
         address = scope["client"][0] if scope.get("client") else ""
         client = caller.session or address
         if not self._each.take(client) or (address not in LOOPBACK and not self._address.take(address)):
-            raise Refused(429, "That was too much at once; wait a second.")
+            raise Refused(429, error="That was too much at once; wait a second.")
         if scope["type"] == "http" and scope["method"] == "POST" and scope["path"] in OPENING:
             for who in {client, address} - set(LOOPBACK):
                 if not self._opening.take(who):
-                    raise Refused(429, "That is a lot of new tables; wait a minute.")
+                    raise Refused(429, error="That is a lot of new tables; wait a minute.")
 
 
 def _is_page(path: str) -> bool:
@@ -125,7 +125,7 @@ def _check_origin(scope: Scope, headers: Headers) -> None:
 async def _whole_body(scope: Scope, headers: Headers, receive: Receive) -> Receive:
     """Read the body, as long as it is not too large, and hand it on in one piece."""
     most = limits.RECORD if scope["path"] == "/api/records" else limits.BODY
-    too_large = Refused(413, f"That is too large; at most {most // 1024} kB can be sent.")
+    too_large = Refused(413, error=f"That is too large; at most {most // 1024} kB can be sent.")
     declared = headers.get("content-length", "0")
     if not declared.isdecimal() or int(declared) > most:
         raise too_large

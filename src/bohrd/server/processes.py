@@ -21,7 +21,7 @@ RETRY = 2.0
 _log = logging.getLogger("bohrd.server")
 
 
-class Notices:
+class Processes:
     """Listens to the other processes and tells them about this one. With SQLite there are none."""
 
     def __init__(self, tables: Tables) -> None:

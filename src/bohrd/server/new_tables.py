@@ -7,14 +7,16 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bohrd import bots, games
-from bohrd.contract import OVER, BadInput, Event, Game, LiveChance, OptionValue, Position, ReplayChance
+import msgspec
+
+from bohrd import bots, games, record
+from bohrd.contract import OVER, BadInput, Event, Game, OptionValue, Position, ReplayChance
 from bohrd.match import Match
 from bohrd.record import Record, SetUp
-from bohrd.server.refused import Refused, malformed, not_now
+from bohrd.server.errors import Refused, malformed, not_now, sentence
+from bohrd.server.protocol import NAME_LENGTH, PlaceRequest, SeatRequest, TableRequest
 from bohrd.server.sessions import Caller, clean_name
 from bohrd.server.table import Seat, Table
-from bohrd.server.wire import NAME_LENGTH, PlaceRequest, SeatRequest, TableRequest
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
@@ -36,12 +38,15 @@ def new_table(request: TableRequest, callers: Mapping[int, Caller]) -> Table:
     """A table for a new game; ``callers`` are the sessions that the seats *me* and *local* are bound to."""
     game = check_game(request.game)
     wanted = request.seats or []
-    if len(wanted) not in game.seats:
-        least, most = game.seats[0], game.seats[-1]
-        raise malformed(f"{game.title} is for {least} to {most} players, not {len(wanted)}.", "seats")
-    options = _check_options(game, len(wanted), request.options)
+    try:
+        game.check_seats(len(wanted))
+    except BadInput as error:
+        raise malformed(sentence(error), "seats") from None
     seats = seat_all(wanted, callers)
-    match = Match.new(game, [seat.name for seat in seats], options, secrets.token_hex(32))
+    try:
+        match = Match.new(game, [seat.name for seat in seats], request.options, secrets.token_hex(32))
+    except BadInput as error:
+        raise malformed(sentence(error), _faulty(game, len(seats), request.options)) from None
     return _table(match, seats, callers, request)
 
 
@@ -69,52 +74,54 @@ def one_against_bots(position: Position) -> list[SeatRequest]:
 
 def rematch_of(table: Table) -> Table:
     """A new game of the same people, each one seat further."""
-    seats = [table.seats[number - 1] for number in range(len(table.seats))]
+    seats = tuple(table.seats[number - 1] for number in range(len(table.seats)))
     try:
         match = Match.new(table.game, [seat.name for seat in seats], table.options, secrets.token_hex(32))
     except BadInput as error:
         raise not_now(sentence(error)) from None
+    kept = {"public": table.public, "clock_seconds": table.clock_seconds}
     now = time.time()
-    return Table(
-        new_id(),
-        match.record,
-        match,
-        tuple(seats),
-        table.host,
-        now,
-        table.public,
-        table.clock_seconds,
-        moved=now,
+    return Table.new(
+        new_id(), match.record, match.position, seats, host=table.host, created=now, moved=now, **kept
     )
+
+
+def read_record(data: bytes) -> Record:
+    """An uploaded record; ``Refused`` if it is none. Content that is not ours is not even built."""
+    try:
+        return record.parse(data.splitlines(), own_content=False)
+    except BadInput as error:
+        raise Refused(422, error=sentence(error)) from None
 
 
 def record_table(record: Record, host: str) -> Table:
     """A table to look at an uploaded record; ``Refused`` if the record does not hold."""
     try:
-        match = _check_record(record)
+        told, position = _check_record(record)
     except BadInput as error:
-        raise Refused(422, sentence(error)) from None
+        raise Refused(422, error=sentence(error)) from None
     names = [record_name(name, number) for number, name in enumerate(record.header.seats)]
     seats = tuple(Seat(name) for name in names)
     now = time.time()
-    return Table(new_id(), record, match, seats, host, now, looked_at=True, moved=now)
+    return Table.new(new_id(), told, position, seats, host=host, created=now, looked_at=True, moved=now)
 
 
-def _check_record(record: Record) -> Match | None:
+def _check_record(record: Record) -> tuple[Record, Position | None]:
     """Re-execute it, and tell its events anew: what an uploaded file says about them is not relied upon."""
     if not record.is_current:
-        return None
-    position = record.check()
-    told: list[Event] = []
+        return record, None
+    record.check()
+    events: list[Event] = []
     if record.header.start is None:
         chance = ReplayChance(record.setup.setup)
-        again = record.game.start(len(record.header.seats), record.header.options, chance, told)
+        position = record.game.start(len(record.header.seats), record.header.options, chance, events)
     else:
-        again = record.opening()
-    record.setup = SetUp(record.setup.setup, told)
-    for step in record.steps:
-        step.events = again.play(record.game.move(step.move), ReplayChance(step.chance))
-    return Match(record, position, LiveChance())
+        position = record.opening()
+    steps = [
+        msgspec.structs.replace(step, events=position.play(step.move, ReplayChance(step.chance)))
+        for step in record.steps
+    ]
+    return Record(record.header, SetUp(record.setup.setup, events), steps, record.end), position
 
 
 def record_name(name: str, number: int) -> str:
@@ -160,35 +167,28 @@ def check_bot(name: str, field: str) -> bots.Bot:
         raise malformed(sentence(error), field) from None
 
 
-def _check_options(game: Game, seats: int, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    """Every option with its value; the refusal names the field."""
-    for name in given:
+def _faulty(game: Game, seats: int, given: Mapping[str, OptionValue]) -> str:
+    """The field of the option that cannot be, now that one of them cannot."""
+    for name, value in given.items():
         try:
-            game.check_options(seats, {name: given[name]})
-        except BadInput as error:
-            raise malformed(sentence(error), f"options.{name}") from None
-    return game.check_options(seats, given)
+            game.check_options(seats, {name: value})
+        except BadInput:
+            return f"options.{name}"
+    return "options"
 
 
 def _table(
     match: Match, seats: Sequence[Seat], callers: Mapping[int, Caller], request: PlaceRequest
 ) -> Table:
     now = time.time()
-    host = next((caller.session for caller in callers.values()), "")
-    return Table(
+    return Table.new(
         new_id(),
         match.record,
-        match,
+        match.position,
         tuple(seats),
-        host,
-        now,
-        request.public,
-        request.clock_seconds,
+        host=next((caller.session for caller in callers.values()), ""),
+        created=now,
         moved=now,
+        public=request.public,
+        clock_seconds=request.clock_seconds,
     )
-
-
-def sentence(error: Exception) -> str:
-    """The message of an error as a sentence."""
-    text = str(error)
-    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")

@@ -1,0 +1,64 @@
+"""What the server will not do, as an answer: a status and a sentence, never a traceback."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from typing_extensions import Unpack
+
+from bohrd.server.protocol import Refusal
+
+
+class Refused(Exception):
+    """A request that is answered by an error."""
+
+    def __init__(self, status: int, **answer: Unpack[Refusal]) -> None:
+        super().__init__(answer["error"])
+        self.status = status
+        self.answer = answer
+
+    @property
+    def error(self) -> str:
+        return self.answer["error"]
+
+
+def malformed(error: str, field: str = "") -> Refused:
+    """The request makes no sense."""
+    return Refused(400, error=error, field=field) if field else Refused(400, error=error)
+
+
+def invalid(mistake: Mapping[str, Any]) -> Refused:
+    """A request that does not have the form asked for: the mistake that pydantic found, in words."""
+    if mistake["type"] == "json_invalid":
+        return Refused(400, error="The body is not JSON.")
+    field = ".".join(str(part) for part in mistake["loc"][1:])
+    return Refused(400, error=f"{field or 'The body'}: {mistake['msg']}.", field=field)
+
+
+def forbidden(error: str) -> Refused:
+    """It makes sense, but is not for this caller to ask."""
+    return Refused(403, error=error)
+
+
+def unknown(error: str) -> Refused:
+    """What is asked for is not there."""
+    return Refused(404, error=error)
+
+
+def not_now(error: str) -> Refused:
+    """It cannot be done as things stand."""
+    return Refused(409, error=error)
+
+
+class Behind(Refused):
+    """The client has not seen what happened since; the answer shows it how the table stands."""
+
+    def __init__(self) -> None:
+        super().__init__(409, error="The table has moved on since you last looked.")
+
+
+def sentence(error: Exception) -> str:
+    """The message of an error as a sentence."""
+    text = str(error)
+    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")

@@ -1,0 +1,106 @@
+"""Moves: the one door they come in by, whoever sends them, and the reasons why others are refused."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from bohrd.contract import BadInput, Game, IllegalMove, Move, name_seats
+from bohrd.server import permissions, protocol
+from bohrd.server.errors import Behind, Refused, malformed
+from bohrd.server.table import Table
+
+MOVES_ASKED = 200
+"""Of more moves that touch something, only so many are asked why they are not possible."""
+
+
+def play(table: Table, session: str, request: protocol.MoveRequest, at: float) -> Table:
+    """The table after a move that somebody sends; ``Refused`` if it is not theirs to make, or illegal."""
+    move = find_move(table.game, request.move)
+    permissions.check_seated(table, session)
+    check_step(table, request.step)
+    permissions.check_playing(table)
+    if table.turn not in table.moved_by(session):
+        refusal = table.game.out_of_turn(move, table.turn)
+        raise _refused(403, table.game, refusal.rule, name_seats(refusal.text, table.names))
+    return _play(table, move, at)
+
+
+def play_for(table: Table, seat: int, step: int, move: Move, at: float) -> Table:
+    """The table after a move for a bot, or for somebody whose time has run out."""
+    if len(table.steps) != step or table.turn != seat or table.status != "playing":
+        raise Behind
+    return _play(table, move, at)
+
+
+def _play(table: Table, move: Move, at: float) -> Table:
+    try:
+        return table.play(move, at)
+    except IllegalMove as refusal:
+        raise _refused(422, table.game, refusal.rule, refusal.text) from None
+
+
+def _refused(status: int, game: Game, rule: str, text: str) -> Refused:
+    return Refused(status, error=text, rule=rule, rule_text=rule_text(game, rule))
+
+
+def check_step(table: Table, step: int) -> None:
+    """``Behind`` for a client that has not seen the latest decision."""
+    if step != len(table.steps):
+        raise Behind
+
+
+def find_move(game: Game, meant: str | int) -> Move:
+    """The move of the catalogue with this name or id."""
+    try:
+        return game.move(meant) if isinstance(meant, str) else game.catalogue[meant]
+    except (BadInput, IndexError):
+        raise malformed(f"{game.title} has no move {meant!r}.", "move") from None
+
+
+def rule_text(game: Game, rule: str) -> str:
+    """The words of a rule; empty for an id the ledger no longer has."""
+    return game.ledger[rule].text if rule in game.ledger else ""
+
+
+# -- why not --------------------------------------------------------------------------------
+
+
+def why(table: Table, session: str, request: protocol.WhyRequest) -> protocol.Why:
+    """Why a move, or touching these things, is not possible; of several reasons, the most frequent."""
+    game, position = table.game, table.position
+    if request.move is not None:
+        moves: Sequence[Move] = [find_move(game, request.move)]
+    else:
+        moves = _touching(game, request.targets)[:MOVES_ASKED]
+    if position is None or table.ended:
+        return _because("The game is over.")
+    if table.status == "waiting":
+        return _because("The game begins when all seats are taken.")
+    if table.turn not in table.moved_by(session):
+        if not moves:
+            return _because(f"It is the turn of {table.names[table.turn]}.")
+        return _by_rule(table, game.out_of_turn(moves[0], table.turn))
+    legal = position.legal()
+    refusals = [position.why_not(move) for move in moves if move not in legal]
+    if not refusals:
+        return _because("This can be done." if moves else "Nothing can be done with this.")
+    reasons = Counter((refusal.rule, refusal.text) for refusal in refusals)
+    return _by_rule(table, IllegalMove(*reasons.most_common(1)[0][0]))
+
+
+def _touching(game: Game, targets: Sequence[str]) -> list[Move]:
+    """The moves that touch all of these things, or any of them if there are none."""
+    touching = [game.catalogue.touching(target) for target in targets]
+    meant = {move.id: move for moves in touching for move in moves}
+    together = [move for move in meant.values() if all(move in moves for moves in touching)]
+    return sorted(together or meant.values(), key=lambda move: move.id)
+
+
+def _because(text: str) -> protocol.Why:
+    return {"rule": "", "text": text, "rule_text": ""}
+
+
+def _by_rule(table: Table, refusal: IllegalMove) -> protocol.Why:
+    text = name_seats(refusal.text, table.names)
+    return {"rule": refusal.rule, "text": text, "rule_text": rule_text(table.game, refusal.rule)}

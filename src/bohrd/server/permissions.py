@@ -1,0 +1,170 @@
+"""Who may see and do what at a table.
+
+What begins with ``may_`` answers; what begins with ``check_`` refuses with a sentence. ``here`` are the
+sessions that are present. Whether a *move* is possible is said by the rules, and what may be taken back
+stands in :mod:`bohrd.server.undo`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+import msgspec
+
+from bohrd.contract import OVER
+from bohrd.server.errors import forbidden, malformed, not_now
+from bohrd.server.protocol import Show
+from bohrd.server.table import Table
+
+# -- seeing ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """Who looks: a session, the seat it asked to look as, and whether it wants pictures or data."""
+
+    session: str = ""
+    wanted: int | None = None
+    show: Show = "picture"
+
+
+def viewer_now(table: Table, eyes: Eyes) -> tuple[int | None, int | None]:
+    """The seat whose view is shown, and the seat that the device must be handed to first."""
+    owned = table.owned_by(eyes.session)
+    wanted = eyes.wanted if eyes.wanted in owned else None
+    if len(owned) == 1:
+        return owned[0], None
+    if table.turn in table.moved_by(eyes.session):
+        if wanted == table.turn or not _has_secrets(table, table.turn):
+            return table.turn, None
+        return None, table.turn
+    return wanted, None
+
+
+def viewer_then(table: Table, eyes: Eyes) -> int | None:
+    """The seat whose view of a past moment is shown: one's own while the game runs, then anybody's."""
+    if table.ended:
+        if eyes.wanted is not None and eyes.wanted >= len(table.seats):
+            raise malformed(f"There is no seat {eyes.wanted}.", "seat")
+        return eyes.wanted
+    viewer, _ = viewer_now(table, eyes)
+    if eyes.wanted is not None and eyes.wanted != viewer:
+        raise forbidden("While the game runs you can look back with your own eyes only.")
+    return viewer
+
+
+def _has_secrets(table: Table, seat: int) -> bool:
+    """Whether this seat knows anything that a spectator does not."""
+    assert table.position is not None
+    if msgspec.structs.replace(table.position.view(seat), seat=None) != table.position.view(None):
+        return True
+    told = [table.setup.events, *(step.events for step in table.steps)]
+    return any(seat in event.secret for events in told for event in events)
+
+
+def check_download(table: Table) -> None:
+    """The record may be had once nobody has anything to hide."""
+    if not table.ended:
+        raise forbidden("The record holds what is still hidden; it can be had when the game is over.")
+
+
+def check_continue(table: Table) -> None:
+    """A game may be gone on with elsewhere once it is over."""
+    if not table.ended:
+        raise forbidden("A running game can be gone on with elsewhere only once it is over.")
+    if table.position is None:
+        raise not_now("The rules have changed since; this game can be read, but not gone on with.")
+
+
+# -- playing --------------------------------------------------------------------------------
+
+
+def may_move(table: Table, session: str, seat: int | None) -> bool:
+    """Whether it is this seat's turn, and this session moves for it."""
+    return table.status == "playing" and seat == table.turn and seat in table.moved_by(session)
+
+
+def check_seated(table: Table, session: str) -> None:
+    """Only those with a seat of their own move."""
+    if not table.moved_by(session):
+        raise forbidden("You have no seat here that you could move for.")
+
+
+def check_playing(table: Table) -> None:
+    """Moves are made while the game runs."""
+    if table.status == "waiting":
+        raise not_now("The game begins when all seats are taken.")
+    if table.status != "playing":
+        raise not_now("The game is over.")
+
+
+def others_here(table: Table, session: str, here: Collection[str]) -> tuple[int, ...]:
+    """The seats of other people who are present."""
+    return tuple(
+        number
+        for number, seat in enumerate(table.seats)
+        if seat.kind == "person" and seat.owner != session and seat.owner in here
+    )
+
+
+def may_ask_to_undo(table: Table, session: str, here: Collection[str]) -> bool:
+    """Whether there is something of this person's to take back, and somebody to agree to it."""
+    mine = table.moved_by(session)
+    made = any(step.seat in mine for step in table.steps)
+    return made and table.status == "playing" and bool(others_here(table, session, here))
+
+
+def check_talk(table: Table, session: str) -> None:
+    """Only those with a seat talk."""
+    if not table.owned_by(session):
+        raise forbidden("Only those who have a seat can talk here.")
+
+
+# -- seats ----------------------------------------------------------------------------------
+
+
+def may_replace(table: Table, number: int, session: str, here: Collection[str]) -> bool:
+    """Whether a bot may play the seat if this person says so: an open one, one's own, an absent player's."""
+    seat = table.seats[number]
+    if not session or table.ended or seat.bot:
+        return False
+    if seat.kind == "open":
+        return table.host == session or bool(table.moved_by(session))
+    return seat.owner == session or (seat.owner not in here and bool(table.moved_by(session)))
+
+
+def check_replace(table: Table, number: int, session: str, here: Collection[str]) -> None:
+    """The same, with the reason why not."""
+    if may_replace(table, number, session, here):
+        return
+    if table.seats[number].bot:
+        raise not_now(f"{table.names[number]} is played by a bot already.")
+    if table.ended:
+        raise not_now("The game is over.")
+    raise forbidden("A bot can play an open seat, your own, or that of somebody who is absent.")
+
+
+def check_take_back(table: Table, number: int, session: str) -> None:
+    """A seat's owner may play it again in place of a bot."""
+    seat = table.seats[number]
+    if not session or seat.owner != session:
+        raise forbidden("This seat is not yours.")
+    if not seat.bot:
+        raise not_now("You are playing this seat already.")
+
+
+def check_leave(table: Table, session: str) -> None:
+    """One may get up while there is something to leave."""
+    if not table.owned_by(session):
+        raise forbidden("You have no seat here.")
+    if table.ended:
+        raise not_now("The game is over; there is nothing to leave.")
+
+
+def check_rematch(table: Table, session: str) -> None:
+    """Those who played may play again."""
+    if not session or (not table.owned_by(session) and table.host != session):
+        raise forbidden("Only those who played can ask for another game.")
+    if table.looked_at or table.turn != OVER or table.position is None:
+        raise not_now("Another game can begin when this one is over.")

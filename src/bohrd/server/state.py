@@ -1,0 +1,313 @@
+"""What a client may see: every byte that leaves the server about a table is made here, from a View.
+
+The page, the API, live updates and replays all go through :func:`state_for` (and :func:`moment_for`,
+:func:`presence_for` and :func:`picture_for`). Whose eyes it is seen with is decided in
+:mod:`bohrd.server.permissions`. A position is looked at only through what the contract makes safe for a seat:
+its view, its legal moves, its prompt, its events, and the standing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import msgspec
+from markupsafe import escape
+
+from bohrd.contract import OVER, Event, Move, Position, name_seats
+from bohrd.picture import Part
+from bohrd.server import permissions, protocol
+from bohrd.server.errors import unknown
+from bohrd.server.moves import rule_text
+from bohrd.server.permissions import Eyes
+from bohrd.server.state_cache import StateCache, Told
+from bohrd.server.table import Table
+from bohrd.server.undo import way_back
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Somebody's look at a table: the moment, the seat whose view is shown, and who is present."""
+
+    table: Table
+    eyes: Eyes
+    viewer: int | None
+    handover: int | None
+    position: Position | None
+    step: int
+    here: Collection[str]
+    now: float
+
+    @property
+    def is_present(self) -> bool:
+        """Whether it is the table as it stands."""
+        return self.step == len(self.table.steps)
+
+
+def state_for(
+    table: Table, eyes: Eyes, here: Collection[str], now: float, cache: StateCache
+) -> protocol.State:
+    """The table as it stands, for whoever is looking; ``here`` are the sessions that are present."""
+    viewer, handover = permissions.viewer_now(table, eyes)
+    look = Look(table, eyes, viewer, handover, table.position, len(table.steps), here, now)
+    return _state(look, cache)
+
+
+def moment_for(
+    table: Table,
+    eyes: Eyes,
+    here: Collection[str],
+    now: float,
+    cache: StateCache,
+    position: Position | None,
+    step: int,
+) -> protocol.State:
+    """A past moment: with one's own eyes while the game runs, with any seat's once it is over."""
+    viewer = permissions.viewer_then(table, eyes)
+    return _state(Look(table, eyes, viewer, None, position, step, here, now), cache)
+
+
+def presence_for(table: Table, session: str, here: Collection[str]) -> protocol.PresenceMessage:
+    """What of a state depends on who is present."""
+    return {
+        "type": "presence",
+        "seats": [
+            {
+                "present": _is_here(table, number, here),
+                "replaceable": permissions.may_replace(table, number, session, here),
+            }
+            for number in range(len(table.seats))
+        ],
+        "ask": _may_ask(table, session, here),
+    }
+
+
+def picture_for(table: Table, eyes: Eyes) -> Callable[[], str]:
+    """What draws the whole table as it stands, for whoever is looking; it may take its time in a thread."""
+    if table.position is None:
+        raise unknown("This record was played by other rules and cannot be drawn.")
+    viewer, _ = permissions.viewer_now(table, eyes)
+    view, last = table.position.view(viewer), _last(table, len(table.steps))
+    return partial(table.game.picture, view, table.names, (), last)
+
+
+# -- the state ------------------------------------------------------------------------------
+
+
+def _state(look: Look, cache: StateCache) -> protocol.State:
+    table, position, viewer, session = look.table, look.position, look.viewer, look.eyes.session
+    turn = OVER if position is None else position.turn
+    scores = None if position is None else position.result().scores
+    handover = look.handover
+    state: protocol.State = {
+        "table": table.id,
+        "game": table.header.game,
+        "title": table.game.title,
+        "seq": table.seq,
+        "step": look.step,
+        "steps": len(table.steps),
+        "status": table.status,
+        "you": _you(table, session),
+        "viewer": viewer,
+        "handover": None if handover is None else {"seat": handover, "name": table.names[handover]},
+        "seats": [_seat(look, number, scores) for number in range(len(table.seats))],
+        "turn": turn,
+        "over": position is not None and turn == OVER,
+        "public": table.public,
+        "clock_seconds": table.clock_seconds,
+        "options": table.options,
+        "prompt": _prompt(table, position, viewer) if position is not None and turn != OVER else None,
+        "moves": _moves(look),
+        "last": _last(table, look.step),
+        "log_from": 0,
+        "log": _log(look, cache),
+        "chat_from": 0,
+        "chat": _chat(table),
+        "undo": _undo(table, session, look.here),
+        "result": _result(table, position) if position is not None and turn == OVER else None,
+        "invite": f"/t/{table.id}",
+        "rematch": table.rematch or None,
+    }
+    if look.eyes.show == "data":
+        state["view"] = None if position is None else msgspec.to_builtins(position.view(viewer))
+    else:
+        state["parts"] = _parts(look, cache)
+    return state
+
+
+def _you(table: Table, session: str) -> protocol.You:
+    moved = table.moved_by(session)
+    away = [seat for seat in table.owned_by(session) if seat not in moved]
+    return {"seats": moved, "away": away, "host": bool(session) and table.host == session}
+
+
+def _seat(look: Look, number: int, scores: Sequence[int] | None) -> protocol.Seat:
+    table, session, here = look.table, look.eyes.session, look.here
+    seat = table.seats[number]
+    clock: float | None = table.clock_seconds
+    if clock is not None and table.turn == number and table.status == "playing":
+        clock = max(0.0, round(clock - (look.now - table.moved), 1))
+    return {
+        "seat": number,
+        "name": table.names[number],
+        "kind": "person" if table.looked_at and not seat.bot else seat.kind,
+        "bot": seat.bot,
+        "present": _is_here(table, number, here),
+        "yours": number in table.moved_by(session),
+        "replaceable": permissions.may_replace(table, number, session, here),
+        "clock": clock,
+        "score": None if scores is None else scores[number],
+    }
+
+
+def _is_here(table: Table, number: int, here: Collection[str]) -> bool:
+    seat = table.seats[number]
+    return bool(seat.bot) or seat.owner in here
+
+
+def _prompt(table: Table, position: Position, viewer: int | None) -> protocol.Prompt:
+    """What is asked; what it says to the one who decides is for that seat alone."""
+    prompt = position.prompt()
+    text = prompt.text if viewer == prompt.seat else "{p%d} is deciding." % prompt.seat
+    return {
+        "seat": prompt.seat,
+        "text": name_seats(text, table.names),
+        "rule": prompt.rule,
+        "rule_text": rule_text(table.game, prompt.rule),
+    }
+
+
+def _moves(look: Look) -> list[protocol.Move]:
+    """The legal moves, for whoever is to choose among them."""
+    table, position = look.table, look.position
+    if position is None or not look.is_present:
+        return []
+    if not permissions.may_move(table, look.eyes.session, look.viewer):
+        return []
+    names = table.names
+    return [_move(position, move, names) for move in position.legal()]
+
+
+def _move(position: Position, move: Move, names: Sequence[str]) -> protocol.Move:
+    text = name_seats(position.choice(move).sentence, names)
+    return {"id": move.id, "name": move.name, "text": text, "targets": list(move.targets)}
+
+
+def _parts(look: Look, cache: StateCache) -> list[protocol.Part]:
+    """The picture, not lit, as clients do that."""
+    table, position, viewer = look.table, look.position, look.viewer
+    if position is None:
+        return []
+
+    def draw() -> list[protocol.Part]:
+        return [_part(part) for part in table.game.parts(position.view(viewer), table.names)]
+
+    return cache.parts(table, viewer, draw) if look.is_present else draw()
+
+
+def _part(part: Part) -> protocol.Part:
+    svg = (
+        '<svg xmlns="http://www.w3.org/2000/svg" class="bohrd part"'
+        f' viewBox="0 0 {part.width:g} {part.height:g}" role="group"'
+        f' aria-label="{escape(part.title or part.name)}">{part.svg}</svg>'
+    )
+    return {"name": part.name, "title": part.title, "svg": svg, "side": part.side, "folded": part.folded}
+
+
+def _log(look: Look, cache: StateCache) -> list[protocol.LogEntry]:
+    """What happened, as the viewer may know it; it grows, and only what is new is told anew."""
+    table, viewer, show, step = look.table, look.viewer, look.eyes.show, look.step
+    told = cache.told(table, viewer, show)
+    if told.steps >= step:
+        return told.entries if told.steps == step else [e for e in told.entries if e["step"] <= step]
+    events = [(number, event.seen_by(viewer)) for number, event in _events(table, told.steps, step)]
+    shown = [(number, event) for number, event in events if event.text or show == "data"]
+    news = [_entry(told.names, n, *event, show) for n, event in enumerate(shown, len(told.entries))]
+    latest = table.steps[step - 1] if step else None
+    told = Told(told.names, step, latest, [*told.entries, *news])
+    cache.keep(table, viewer, show, told)
+    return told.entries
+
+
+def _events(table: Table, after: int, step: int) -> list[tuple[int, Event]]:
+    """The events of the steps behind one (-1: all) up to another; those of the set-up come with step 0."""
+    told = [(0, event) for event in table.setup.events] if after < 0 else []
+    first = max(after, 0)
+    for number, entry in enumerate(table.steps[first:step], first + 1):
+        told += [(number, event) for event in entry.events]
+    return told
+
+
+def _entry(names: list[str], n: int, step: int, event: Event, show: protocol.Show) -> protocol.LogEntry:
+    entry: protocol.LogEntry = {
+        "n": n,
+        "step": step,
+        "seat": event.seat,
+        "text": event.words(names),
+        "rule": event.rule,
+        "targets": list(event.targets),
+    }
+    if show == "data":
+        entry["event"], entry["data"] = event.name, event.data
+    return entry
+
+
+def _last(table: Table, step: int) -> list[str]:
+    """What the latest decision touched."""
+    if not step:
+        return []
+    events = table.steps[step - 1].events
+    return list(dict.fromkeys(target for event in events for target in event.targets))
+
+
+def _chat(table: Table) -> list[protocol.ChatEntry]:
+    return [
+        {"n": n, "at": said.at, "seat": said.seat, "name": said.name, "text": said.text, "note": said.note}
+        for n, said in enumerate(table.chat, table.chat_before)
+    ]
+
+
+def _undo(table: Table, session: str, here: Collection[str]) -> protocol.Undo:
+    _, why = way_back(table, session)
+    return {
+        "allowed": not why,
+        "why": why,
+        "ask": _may_ask(table, session, here),
+        "asked_by": table.ask.seat if table.ask else None,
+        "waiting_for": list(table.ask.waiting_for) if table.ask else [],
+    }
+
+
+def _may_ask(table: Table, session: str, here: Collection[str]) -> bool:
+    """Whether the others may be asked, and need to be."""
+    if table.ask is not None or not permissions.may_ask_to_undo(table, session, here):
+        return False
+    return bool(way_back(table, session)[1])
+
+
+def _result(table: Table, position: Position) -> protocol.Result:
+    result, names = position.result(), table.names
+    return {
+        "over": result.over,
+        "reason": name_seats(result.reason, names),
+        "reason_rule": result.reason_rule,
+        "seats": [
+            {
+                "seat": seat.seat,
+                "score": seat.score,
+                "rank": seat.rank,
+                "tie_breaks": list(seat.tie_breaks),
+                "lines": [
+                    {
+                        "label": line.label,
+                        "points": line.points,
+                        "rule": line.rule,
+                        "note": name_seats(line.note, names),
+                    }
+                    for line in seat.lines
+                ],
+            }
+            for seat in result.seats
+        ],
+    }

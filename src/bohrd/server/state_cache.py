@@ -1,0 +1,60 @@
+"""What was drawn and told of the tables in memory already, so that it is done once for all who look alike.
+
+Tables never change; what is remembered about them is kept here, beside them. Forgetting any of it costs
+nothing but time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from weakref import WeakKeyDictionary
+
+from bohrd.record import Step
+from bohrd.server.protocol import LogEntry, Part, Show
+from bohrd.server.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The log up to a step, as one kind of viewer was told it with these names."""
+
+    names: list[str] = field(default_factory=list[str])
+    steps: int = -1
+    """-1: not even the set-up."""
+    latest: Step | None = None
+    entries: list[LogEntry] = field(default_factory=list[LogEntry])
+
+    def belongs_to(self, table: Table) -> bool:
+        """Whether it is the table's: nobody has another name, and nothing of it was taken back."""
+        if self.names != table.names or self.steps > len(table.steps):
+            return False
+        return self.steps <= 0 or table.steps[self.steps - 1] is self.latest
+
+
+class StateCache:
+    """The pictures of tables as they stand, and their logs, by whose eyes they are seen with."""
+
+    def __init__(self) -> None:
+        self._parts: WeakKeyDictionary[Table, dict[int | None, list[Part]]] = WeakKeyDictionary()
+        self._logs: dict[str, dict[tuple[int | None, Show], Told]] = {}
+
+    def parts(self, table: Table, viewer: int | None, draw: Callable[[], list[Part]]) -> list[Part]:
+        """The picture of a table as it stands, drawn if need be; it goes when the table does."""
+        drawn = self._parts.setdefault(table, {})
+        if viewer not in drawn:
+            drawn[viewer] = draw()
+        return drawn[viewer]
+
+    def told(self, table: Table, viewer: int | None, show: Show) -> Told:
+        """The log as far as it was told to such a viewer; the tables that follow each other share it."""
+        found = self._logs.get(table.id, {}).get((viewer, show))
+        return found if found is not None and found.belongs_to(table) else Told(table.names)
+
+    def keep(self, table: Table, viewer: int | None, show: Show, told: Told) -> None:
+        """Remember what was told."""
+        self._logs.setdefault(table.id, {})[viewer, show] = told
+
+    def forget(self, id: str) -> None:
+        """The table is in memory no longer."""
+        self._logs.pop(id, None)
