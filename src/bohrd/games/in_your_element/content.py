@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Literal
 
@@ -27,8 +28,10 @@ FEWEST_CARDS = 48
 FEWEST_CHARACTERS = 7  # ELE-SETUP-5
 MOST_GOALS = 10
 
-Text = Annotated[str, msgspec.Meta(min_length=1, pattern="^[^\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]*$")]
-"""Some words, without the characters that no picture can show."""
+SHOWABLE = r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]*$"
+"""Texts without the characters that no picture can show."""
+
+Text = Annotated[str, msgspec.Meta(min_length=1, pattern=SHOWABLE)]
 Symbol = Annotated[str, msgspec.Meta(pattern=r"^[A-Z][a-z]?$")]
 Capacity = Annotated[int, msgspec.Meta(ge=1, le=99)]
 Word = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9_]*$")]
@@ -255,7 +258,9 @@ def _read_characters(tables: Tables, ledger: Ledger) -> tuple[Character, ...]:
 
 
 def _read_layout(tables: Tables) -> Layout:
-    [note] = read_values({"bohrd": {"note": [tables["bohrd"]["note"]]}}, "bohrd", "note", tuple[Text, ...])
+    note = read_values(tables, "bohrd", "note", str)
+    if not re.search(SHOWABLE, note):
+        raise fault("bohrd", "note", "", "holds a character that cannot be shown")
     capacities = read_values(tables, "bohrd", "capacities", tuple[Capacity, ...])
     runs = read_values(tables, "bohrd", "run", tuple[Run, ...])
     if len(capacities) != len(RINGS):
