@@ -1,5 +1,8 @@
 """Which decisions are asked, which are not, and the order of refusals: area DECIDE."""
 
+from typing import Any
+
+from bohrd.contract import Choice
 from bohrd.games.in_your_element import GAME
 from games.in_your_element.table import HAND, discarded, hand, names, play, refused
 from kit import rule
@@ -106,6 +109,27 @@ def test_the_first_broken_rule_of_the_fixed_order_is_named() -> None:
     assert refused(einstein, "end") == "ELE-TURN-4"
 
 
+@rule("ELE-DECIDE-13", "ELE-OZZY-3", "ELE-TURN-8")
+def test_with_surplus_cards_the_power_in_force_is_named_before_the_rule_for_everybody() -> None:
+    surplus: dict[str, Any] = {"hands": [[*HAND, "power"]], "stage": "surplus"}
+    ozzy = GAME.position(characters=["ozzy"], power=True, **surplus)
+    assert refused(ozzy, "end") == refused(ozzy, "finish") == "ELE-OZZY-3"
+    assert [one.rule for one in ozzy.refusals(GAME.move("finish"))] == [
+        *("ELE-OZZY-3", "ELE-POWER-1", "ELE-TURN-8"),
+    ]
+    others = GAME.position(characters=["ozzy"], **surplus)
+    assert refused(others, "end") == "ELE-TURN-8"
+    assert refused(others, "finish") == "ELE-POWER-1", "TURN-8 is not in the order, and so comes last"
+    assert refused(GAME.position(characters=["curie"], **surplus), "finish") == "ELE-CURIE-4"
+
+
+@rule("ELE-DECIDE-13")
+def test_all_broken_rules_are_told_in_their_order() -> None:
+    position = GAME.position(characters=["lewis"], hands=[["proton 2"]], power=True, plays=0, bohrds=MATCH)
+    rules = [one.rule for one in position.refusals(GAME.move("remove neutron 1 as 3 B"))]
+    assert rules == [*("ELE-TURN-3", "ELE-PLAY-1", "ELE-FREE-4", "ELE-PLAY-4", "ELE-PLAY-9")]
+
+
 @rule("ELE-DECIDE-13")
 def test_every_attempt_outside_the_options_is_refused_with_a_rule_of_the_ledger() -> None:
     stages = [
@@ -130,6 +154,7 @@ def test_prompts_and_moves_are_told_in_words() -> None:
     assert words["claim A 2"] == "Claim lithium (13 points) with Bohrd A"
     assert words["power"].startswith("Play a Power Play card: Alice Ball. ")
     assert position.prompt().text == "Play a particle card (2 to play)."
+    assert words["power"].endswith("remove that many protons")
     last = {"characters": ["brady"], "power": True, "plays": 0}
     oxygen, both = [(1, 0, 1)], [(1, 0, 1), (3, 4, 3)]
     without = {"row": [None, "Li", "C", "N", "O"], "claimed": [["H"], []]}
@@ -142,3 +167,31 @@ def test_prompts_and_moves_are_told_in_words() -> None:
         GAME.position(hands=[HAND], bohrds=both, **last).prompt().text
         == "Claim, or replace a hydrogen, or end the turn."
     )
+
+
+@rule("ELE-DECIDE-2")
+def test_choices_say_what_they_bring_and_what_they_cost() -> None:
+    position = GAME.position(
+        characters=["brady"], power=True, hands=[["proton 1", "power"]], bohrds=[(2, 4, 3), (1, 0, 1)]
+    )
+
+    def choice(move: str) -> Choice:
+        return position.choice(GAME.move(move))
+
+    assert choice("add proton 1 A") == Choice(
+        "Add 1 proton to Bohrd A (card proton 1); A becomes 3/4/3",
+        "Add 1 proton to A",
+        "Play proton 1",
+        "A then matches lithium",
+        "the card proton 1",
+    )
+    both = choice("move proton 1 B A")
+    assert both.title == "Move 1 proton from B to A" and both.warning == "B no longer matches hydrogen"
+    assert choice("claim B 1").brings == "11 points"
+    oxygen = choice("oxygen B")
+    assert (oxygen.brings, oxygen.warning) == ("B then matches oxygen", "B no longer matches hydrogen")
+    ending = GAME.position(plays=0, bohrds=MATCH)
+    assert ending.choice(GAME.move("end")).warning == "Lithium can still be claimed"
+    curie = GAME.position(characters=["curie"], power=True, hands=[HAND])
+    assert curie.choice(GAME.move("finish")).costs == "5 cards"
+    assert GAME.position(hands=[["power"]]).choice(GAME.move("discard power")).costs == "a play"

@@ -188,7 +188,7 @@ def _read_deck(tables: Tables) -> tuple[int, ...]:
     cards = read_values(tables, "deck", "card", tuple[_SubatomicCard, ...])
     for place, card in enumerate(cards):
         if card.name not in NUMBER_OF:
-            raise fault("deck", "card", f"[{place}]", f"there is no card {card.name!r}; there are {_CARDS}")
+            raise fault("deck", "card", f"[{place}].value", f"there is no card {card.name!r}")
     _check_once("deck", "card", "kind", [card.name for card in cards])
     copies = {card.name: card.copies for card in cards}
     for name in CARDS:
@@ -198,9 +198,6 @@ def _read_deck(tables: Tables) -> tuple[int, ...]:
         problem = f"at least {FEWEST_CARDS} cards are needed, and there are {sum(copies.values())}"
         raise fault("deck", "card", "", problem)
     return tuple([card for card, name in enumerate(CARDS) for _ in range(copies[name])])
-
-
-_CARDS = ", ".join(CARDS)
 
 
 def _read_goals(tables: Tables) -> tuple[GoalCard, ...]:

@@ -17,7 +17,7 @@ from bohrd.games.in_your_element.content import PLAY_ALL, REPLACE, Character, Co
 from bohrd.games.in_your_element.deck import CARDS, NUMBER_OF, VALUE_OF, picture_id
 from bohrd.games.in_your_element.layout import Layout
 from bohrd.games.in_your_element.particles import KINDS, VALUES
-from bohrd.games.in_your_element.view import ElementView
+from bohrd.games.in_your_element.view import ElementView, doing
 from bohrd.picture import Artist, Part, remembered
 
 _artist = Artist("bohrd.games.in_your_element")
@@ -241,7 +241,7 @@ def _players(content: Content, view: ElementView, names: Sequence[str]) -> Part:
             view.scores[seat],
             view.hand_sizes[seat],
             tuple(content.by_symbol[symbol] for symbol in view.table.claimed[seat]),
-            _status(view) if seat == view.turn else None,
+            doing(view.table) if seat == view.turn else None,
         )
         for seat in range(view.seats)
     ]
@@ -270,19 +270,6 @@ def _player(
         active=status is not None,
         status=status or "",
     )
-
-
-def _status(view: ElementView) -> str:
-    """What the seat on turn is doing, in a few words."""
-    table = view.table
-    if table.stage == "surplus":
-        return "discards"
-    if table.stage == "exchange":
-        return "exchanges a particle"
-    if table.stage == "curie":
-        return "plays the hand"
-    plays = {0: "last stop", 1: "1 play left", 2: "2 plays left"}[table.plays]
-    return f"{plays}, power in force" if table.power else plays
 
 
 @remembered

@@ -80,7 +80,7 @@ def dump(position: ElementPosition) -> Json:
         "turn": position.turn,
         "options": dict(position.options),
         **msgspec.to_builtins(open_table(position)),
-        "hands": [list(names(hand)) for hand in position.hands],
+        "hands": [names(hand) for hand in position.hands],
     }
 
 

@@ -43,6 +43,18 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The discard pile, its top card last."""
 
 
+def doing(table: Table) -> str:
+    """What the seat on turn is doing, in a few words."""
+    if table.stage == "surplus":
+        return "discards"
+    if table.stage == "exchange":
+        return "exchanges a particle"
+    if table.stage == "curie":
+        return "plays the hand"
+    plays = ("last stop", "1 play left", "2 plays left")[table.plays]
+    return f"{plays}, power in force" if table.power else plays
+
+
 class ElementView(View, frozen=True, kw_only=True):
     """What one seat may know of a game of In Your Element."""
 

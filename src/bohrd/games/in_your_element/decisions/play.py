@@ -155,7 +155,7 @@ class Playing(Decision["ElementPosition", Play]):
         becomes = [f"{BOHRDS[bohrd]} becomes {written(on_bohrd(after, bohrd))}" for bohrd in places]
         return Choice(
             "; ".join([move.text, *becomes]),
-            f"{move.does.capitalize()} {particles(move.value, move.kind)}",
+            f"{move.does.capitalize()} {particles(move.value, move.kind)}{move.route.replace(' Bohrd', '')}",
             f"Play {CARDS[move.card]}",
             _matches(after, places, "{} then matches {}"),
             f"the card {CARDS[move.card]}",

@@ -58,8 +58,9 @@ class PlayingPower(Decision["ElementPosition", Move]):
 def not_yours(position: ElementPosition, power: str) -> IllegalMove:
     """The refusal of a power that is not that of the own character (ELE-POWER-1)."""
     names = [character.name for character in position.content.characters if character.power == power]
-    whose = f"the power of {' or '.join(names)}" if names else "the power of nobody in this game"
-    return IllegalMove("ELE-POWER-1", f"This is {whose}, not of your character.")
+    if not names:
+        return IllegalMove("ELE-POWER-1", "Nobody has this power.")
+    return IllegalMove("ELE-POWER-1", f"This is the power of {' or '.join(names)}, not of your character.")
 
 
 def _used(seat: int, character: Character) -> Event:
