@@ -35,14 +35,14 @@ def set_bohrd(position: ElementPosition, bohrd: int, protons: int, neutrons: int
     count_supply(position)
 
 
-def on_bohrd(position: ElementPosition, bohrd: int) -> list[int]:
-    """Protons, neutrons and electrons on a Bohrd."""
-    return position.bohrds[bohrd * 3 : bohrd * 3 + 3]
+def on_bohrd(bohrds: list[int], bohrd: int) -> list[int]:
+    """Protons, neutrons and electrons on one of the Bohrds."""
+    return bohrds[bohrd * 3 : bohrd * 3 + 3]
 
 
 def counts(position: ElementPosition) -> list[list[int]]:
     """All Bohrds, for events to tell."""
-    return [on_bohrd(position, bohrd) for bohrd in range(len(BOHRDS))]
+    return [on_bohrd(position.bohrds, bohrd) for bohrd in range(len(BOHRDS))]
 
 
 def written(counts: Sequence[int]) -> str:

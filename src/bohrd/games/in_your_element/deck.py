@@ -54,7 +54,8 @@ def draw(position: ElementPosition, seat: int, count: int, chance: Chance, told:
             pile = _reshuffle(position, told)
         card = chance.draw(pile)
         del pile[bisect_left(pile, card)]
-        hand.append(card)
+        hand += (card,)
+    position.hands[seat] = hand
     if told is not None and len(hand) > held:
         told.append(drawn_cards(seat, hand[held:]))
 
@@ -66,7 +67,7 @@ def fill_hand(position: ElementPosition, chance: Chance, told: Told) -> None:
 
 def take(position: ElementPosition, seat: int, hand: Sequence[int]) -> None:
     """A hand that is known, out of the draw pile."""
-    position.hands[seat] = list(hand)
+    position.hands[seat] = tuple(hand)
     for card in hand:
         position.draw_pile.remove(card)
 
@@ -99,7 +100,10 @@ def drawn_cards(seat: int, cards: Sequence[int], rule: str = "ELE-DECIDE-12") ->
 
 def lay_down(position: ElementPosition, card: int) -> None:
     """From the hand on turn to the discard pile, before any effect or draw (ELE-DECK-1)."""
-    position.hands[position.turn].remove(card)
+    hands, turn = position.hands, position.turn
+    hand = hands[turn]
+    place = hand.index(card)
+    hands[turn] = hand[:place] + hand[place + 1 :]
     position.discard.append(card)
 
 

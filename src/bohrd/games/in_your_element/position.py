@@ -43,7 +43,7 @@ class ElementPosition(Position[Move, ElementView]):
     """The atomic numbers in it, in ascending order: which comes next is decided when it is laid out."""
     claimed: tuple[tuple[int, ...], ...]
     """The atomic numbers that each seat has claimed, in order."""
-    hands: list[list[int]]
+    hands: list[tuple[int, ...]]
     """Each seat's cards, in the order in which they came (ELE-DECK-1)."""
     discard: list[int]
     """The discard pile, its top card last."""
@@ -78,7 +78,7 @@ class ElementPosition(Position[Move, ElementView]):
         twin.row = self.row
         twin.goal_pile = self.goal_pile
         twin.claimed = self.claimed
-        twin.hands = [hand[:] for hand in self.hands]
+        twin.hands = self.hands[:]
         twin.discard = self.discard[:]
         twin.draw_pile = self.draw_pile[:]
         return twin
@@ -89,10 +89,10 @@ class ElementPosition(Position[Move, ElementView]):
         if self.stage == STOP:
             if not self.plays:
                 return openings(self) + ask.end_turn.legal(self)  # ELE-DECIDE-10
-            found = ask.play.legal(self)
-            instead = () if found else ask.discard.legal(self)  # ELE-TURN-7
+            plays = ask.play.legal(self)
             more = ask.replace.legal(self) if self.power else ask.power.legal(self)
-            return found + ask.claim.legal(self) + more + instead
+            found = plays + ask.claim.legal(self) + more
+            return found if plays else found + ask.discard.legal(self)  # ELE-TURN-7
         if self.stage == SURPLUS:
             return ask.discard.legal(self)
         if self.stage == EXCHANGING:

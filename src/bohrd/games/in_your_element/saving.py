@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import msgspec
 
 from bohrd.contract import OVER, BadInput, Json
-from bohrd.games.in_your_element.bohrds import BOHRDS, Bohrd
-from bohrd.games.in_your_element.content import EXCHANGE, PLAY_ALL, REPLACE
+from bohrd.games.in_your_element.bohrds import BOHRDS
+from bohrd.games.in_your_element.content import DRAW_FOUR, EXCHANGE, PLAY_ALL, REPLACE
 from bohrd.games.in_your_element.deck import HAND, NUMBER_OF, PARTICLE_CARDS, VALUE_OF, names, take
 from bohrd.games.in_your_element.goals import SLOTS
 from bohrd.games.in_your_element.turn import (
@@ -34,6 +34,7 @@ MOST_PARTICLES = 10_000
 """More of a kind than any game can bring onto a Bohrd."""
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=MOST_PARTICLES)]
+Reshuffles = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
 
 
 class Saved(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -56,7 +57,7 @@ class Saved(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """Whether a Power Play card has been played in this turn; as usual: not, where the stage allows it."""
     replaced: bool = False
     """Whether Brady's replacement has been made in this turn."""
-    reshuffles: int = 0
+    reshuffles: Reshuffles = 0
     """Since the last claim."""
     characters: tuple[str, ...] = ()
     """Each seat's; as usual: the first of the content that nobody has."""
@@ -87,7 +88,9 @@ def dump(position: ElementPosition) -> Json:
 def load(game: InYourElement, saved: object) -> ElementPosition:
     """The position that was dumped; ``BadInput`` names the field that cannot be."""
     given = _read(saved)
-    _check(_misfits(game, given))
+    _check(_options(game, given))
+    _check(_lengths(given))
+    _check(_unknown(game.content, given))
     _check(_cards(game.content, given))
     options = game.check_options(given.seats, given.options)
     position = game.empty(given.seats, options)
@@ -100,6 +103,7 @@ def load(game: InYourElement, saved: object) -> ElementPosition:
         take(position, seat, _usual_hand(position))
     _check(_goals(position))
     _check(_course(position))
+    _check(_hands(position))
     return position
 
 
@@ -123,32 +127,27 @@ def _check(faults: Iterator[tuple[str, str]]) -> None:
 
 def _table(content: Content, given: Saved, goals: Sequence[int]) -> Table:
     """The open table, with what was left out."""
-    characters = (
-        *given.characters,
-        *[one.id for one in content.characters if one.id not in given.characters],
-    )
-    turn = given.turn or 0
+    others = [one.id for one in content.characters if one.id not in given.characters]
+    characters = (*given.characters, *others)[: given.seats]
     power = given.power
     if power is None:
         power = given.stage in ("exchange", "curie") or given.replaced
     stage = given.stage
     if stage is None:
-        plays_all = power and content.characters[content.character_of[characters[turn]]].power == PLAY_ALL
-        stage = "curie" if plays_all else "stop"
-    plays = given.plays
-    if plays is None:
-        plays = 0 if stage == "surplus" else PLAYS
-    bohrds: list[Bohrd] = [*given.bohrds, *[(0, 0, 0)] * len(BOHRDS)]
+        character = content.characters[content.character_of[characters[given.turn or 0]]]
+        stage = "curie" if power and character.power == PLAY_ALL else "stop"
+    usual_plays = 0 if stage == "surplus" else PLAYS
+    a, b, c = (*given.bohrds, *[(0, 0, 0)] * len(BOHRDS))[: len(BOHRDS)]
     claimed = (*given.claimed, *[()] * (given.seats - len(given.claimed)))
     return Table(
         stage=stage,
-        plays=plays,
+        plays=usual_plays if given.plays is None else given.plays,
         power=power,
         replaced=given.replaced,
         reshuffles=given.reshuffles,
-        characters=characters[: given.seats],
-        bohrds=(bohrds[0], bohrds[1], bohrds[2]),
-        row=given.row if given.row is not None else _usual_row(content, claimed, goals),
+        characters=characters,
+        bohrds=(a, b, c),
+        row=_usual_row(content, claimed, goals) if given.row is None else given.row,
         claimed=claimed,
         discard=given.discard,
     )
@@ -172,23 +171,31 @@ def _usual_hand(position: ElementPosition) -> list[int]:
 # -- what cannot be -------------------------------------------------------------------------
 
 
-def _misfits(game: InYourElement, given: Saved) -> Iterator[tuple[str, str]]:
-    """Names that do not exist and lists of the wrong length, with their fields."""
-    yield from _options(game, given)
-    content, seats = game.content, given.seats
+def _options(game: InYourElement, given: Saved) -> Iterator[tuple[str, str]]:
+    """Seats and options that the game does not have."""
+    try:
+        game.check_options(given.seats, given.options)
+    except BadInput as error:
+        yield "options" if given.seats in game.seats else "seats", str(error)
+
+
+def _lengths(given: Saved) -> Iterator[tuple[str, str]]:
+    """Lists that are too long or too short, and a turn of nobody, with their fields."""
+    seats = given.seats
     if given.turn is not None and given.turn not in (OVER, *range(seats)):
         yield "turn", f"is a seat from 0 to {seats - 1}, or -1 at the end"
-    for field, entries in (
-        ("characters", given.characters),
-        ("claimed", given.claimed),
-        ("hands", given.hands),
-    ):
+    lists = {"characters": given.characters, "claimed": given.claimed, "hands": given.hands}
+    for field, entries in lists.items():
         if len(entries) > seats:
             yield field, f"there are {seats} seats, not {len(entries)}"
     if len(given.bohrds) > len(BOHRDS):
         yield "bohrds", f"there are {len(BOHRDS)} Bohrds, not {len(given.bohrds)}"
     if given.row is not None and len(given.row) != len(SLOTS):
         yield "row", f"there are {len(SLOTS)} goal slots, not {len(given.row)}"
+
+
+def _unknown(content: Content, given: Saved) -> Iterator[tuple[str, str]]:
+    """Names that do not exist, and characters that are there twice, with their fields."""
     known = {
         "characters": (given.characters, content.character_of),
         "row": ([symbol for symbol in given.row or () if symbol is not None], content.by_symbol),
@@ -203,26 +210,14 @@ def _misfits(game: InYourElement, given: Saved) -> Iterator[tuple[str, str]]:
         yield "characters", "each seat has one of its own"
 
 
-def _options(game: InYourElement, given: Saved) -> Iterator[tuple[str, str]]:
-    """Seats and options that the game does not have."""
-    try:
-        game.check_options(given.seats, given.options)
-    except BadInput as error:
-        yield "options" if given.seats in game.seats else "seats", str(error)
-
-
 def _cards(content: Content, given: Saved) -> Iterator[tuple[str, str]]:
-    """No card is there more often than in the deck, and hands are no larger than they get."""
+    """No card is there more often than in the deck."""
     there = Counter(names(content.deck))
     discard = Counter(given.discard)
     for card, count in (discard + Counter(card for hand in given.hands for card in hand)).items():
         if count > there[card]:
             field = "discard" if discard[card] > there[card] else "hands"
             yield field, f"there are only {there[card]} cards {card!r}"
-    for seat, hand in enumerate(given.hands):
-        most = MOST_CARDS if seat == (given.turn or 0) else HAND
-        if len(hand) > most:
-            yield "hands", f"seat {seat} has {len(hand)} cards, more than {most}"
 
 
 def _goals(position: ElementPosition) -> Iterator[tuple[str, str]]:
@@ -237,10 +232,7 @@ def _goals(position: ElementPosition) -> Iterator[tuple[str, str]]:
                 yield field, f"{position.content.by_number[z].symbol} {problem}"
     if position.goal_pile and not all(position.row):
         yield "row", "a slot is empty only if the goal pile is"
-    stall = stall_reshuffles(position)
-    if not 0 <= position.reshuffles <= stall:
-        yield "reshuffles", f"they are counted from 0 to {stall}"
-    is_stalled = position.reshuffles >= stall
+    is_stalled = position.reshuffles >= stall_reshuffles(position)
     if position.turn == OVER and any(position.row) and not is_stalled:
         yield "turn", "the game is not over before the last goal is claimed or play has stalled"
     if position.turn != OVER and not any(position.row):
@@ -262,15 +254,29 @@ def _course(position: ElementPosition) -> Iterator[tuple[str, str]]:
         yield "stage", "is 'curie' in the turn of Curie's power, and only then"
     if stage in (EXCHANGING, PLAYING_ALL) and plays != PLAYS:
         yield "plays", f"are {PLAYS} until the first is made"
-    yield from _hand(position)
     if position.replaced and position.power != REPLACE:
         yield "replaced", "only a power to replace allows it"
 
 
-def _hand(position: ElementPosition) -> Iterator[tuple[str, str]]:
-    """What must hold of the hand on turn."""
+def _hands(position: ElementPosition) -> Iterator[tuple[str, str]]:
+    """What must hold of the hands, above all of the one on turn."""
+    for seat, hand in enumerate(position.hands):
+        most = _most_cards(position, seat)
+        if len(hand) > most:
+            yield "hands", f"seat {seat} has {len(hand)} cards, more than {most}"
+    if position.turn == OVER:
+        return
     held = len(position.hands[position.turn])
     if position.stage == SURPLUS and (held <= HAND or position.plays):
         yield "stage", f"surplus cards are more than {HAND}, when no play is owed"
     if not held and position.stage == STOP and position.plays:
         yield "hands", "the player on turn has cards to play"
+
+
+def _most_cards(position: ElementPosition, seat: int) -> int:
+    """So many cards a seat can hold at this point of the turn; more follow from no smaller hand."""
+    if position.turn not in (OVER, seat):
+        return HAND
+    if position.power == DRAW_FOUR or position.turn == OVER:
+        return MOST_CARDS + 3  # for one card four more, ELE-OZZY-1
+    return MOST_CARDS - 1 if position.stage == EXCHANGING else MOST_CARDS

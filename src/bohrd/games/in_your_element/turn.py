@@ -53,14 +53,12 @@ def openings(position: ElementPosition) -> tuple[Move, ...]:
 def after_play(position: ElementPosition, chance: Chance, told: Told) -> None:
     """Draw for the card and go on: to the next play, the last stop or the end of the turn."""
     position.plays -= 1
-    if position.plays:
+    if position.plays or position.power != DRAW_FOUR:  # ELE-OZZY-2
         draw(position, position.turn, 1, chance, told)  # ELE-TURN-6
+    if position.plays:
         if len(position.hands[position.turn]) < HAND:
             fill_hand(position, chance, told)  # ELE-TURN-2
-        return
-    if position.power != DRAW_FOUR:  # ELE-OZZY-2
-        draw(position, position.turn, 1, chance, told)
-    if not openings(position):
+    elif not openings(position):
         end_turn(position, chance, told)
 
 

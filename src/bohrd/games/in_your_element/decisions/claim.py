@@ -43,14 +43,14 @@ class Claiming(Decision["ElementPosition", Claim]):
         """The neutrons that a goal needs, by its atomic number."""
 
     def legal(self, position: ElementPosition) -> tuple[Claim, ...]:
-        a, _, a_electrons, b, _, b_electrons, c, _, c_electrons = position.bohrds
-        if a != a_electrons and b != b_electrons and c != c_electrons:
-            return ()
+        bohrds, row = position.bohrds, position.row
+        a, _, a_electrons, b, _, b_electrons, c, _, c_electrons = bohrds
+        if not ((a == a_electrons and a) or (b == b_electrons and b) or (c == c_electrons and c)):
+            return ()  # no neutral atom, as nearly always
         found: list[Claim] = []
-        row = position.row
         for bohrd, moves in enumerate(self._by_bohrd):
-            z, neutrons, electrons = position.bohrds[bohrd * 3 : bohrd * 3 + 3]
-            if z and z == electrons and z in row and neutrons == self._neutrons[z]:
+            z, neutrons, electrons = bohrds[bohrd * 3 : bohrd * 3 + 3]
+            if z == electrons and z and z in row and neutrons == self._neutrons[z]:
                 found.append(moves[row.index(z)])
         return tuple(found)
 
@@ -60,7 +60,7 @@ class Claiming(Decision["ElementPosition", Claim]):
         z = position.row[move.slot]
         if not z:
             yield IllegalMove("ELE-CLAIM-8", f"No goal lies in slot {move.slot + 1}.")
-        elif tuple(on_bohrd(position, move.bohrd)) != position.content.by_number[z].needs:
+        elif tuple(on_bohrd(position.bohrds, move.bohrd)) != position.content.by_number[z].needs:
             text = f"Bohrd {BOHRDS[move.bohrd]} does not match goal {move.slot + 1} in all three numbers."
             yield IllegalMove("ELE-CLAIM-1", text)
 

@@ -148,28 +148,28 @@ class Playing(Decision["ElementPosition", Play]):
             after_play(position, chance, told)
 
     def choice(self, position: ElementPosition, move: Play) -> Choice:
-        after = position.copy()
-        after.bohrds[move.loss] -= move.value if move.source != SPARE else 0
-        after.bohrds[move.gain] += move.value if move.to != SPARE else 0
-        places = sorted(move.places)
+        now, after, places = position.bohrds, position.bohrds[:], sorted(move.places)
+        if move.source != SPARE:
+            after[move.loss] -= move.value
+        if move.to != SPARE:
+            after[move.gain] += move.value
         becomes = [f"{BOHRDS[bohrd]} becomes {written(on_bohrd(after, bohrd))}" for bohrd in places]
         return Choice(
             "; ".join([move.text, *becomes]),
             f"{move.does.capitalize()} {particles(move.value, move.kind)}{move.route.replace(' Bohrd', '')}",
             f"Play {CARDS[move.card]}",
-            _matches(after, places, "{} then matches {}"),
+            "; ".join(_matches(position, after, places, "then matches")),
             f"the card {CARDS[move.card]}",
-            _matches(position, places, "{} no longer matches {}"),
+            "; ".join(_matches(position, now, places, "no longer matches")),
         )
 
 
-def _matches(position: ElementPosition, places: list[int], words: str) -> str:
-    """The Bohrds among these places that match a goal."""
-    found = [
-        (BOHRDS[bohrd], matched(position.content, on_bohrd(position, bohrd), position.row))
-        for bohrd in places
-    ]
-    return "; ".join(words.format(bohrd, goal.name) for bohrd, goal in found if goal)
+def _matches(position: ElementPosition, bohrds: list[int], places: list[int], words: str) -> Iterator[str]:
+    """The Bohrds among these places that match a goal, with particles like these."""
+    for bohrd in places:
+        goal = matched(position.content, on_bohrd(bohrds, bohrd), position.row)
+        if goal is not None:
+            yield f"{BOHRDS[bohrd]} {words} {goal.name}"
 
 
 # -- which plays there are ------------------------------------------------------------------

@@ -23,8 +23,9 @@ class PlayingPower(Decision["ElementPosition", Move]):
         moves += self.moves
 
     def legal(self, position: ElementPosition) -> tuple[Move, ...]:
-        is_open = position.plays == PLAYS and not position.power
-        return self._only if is_open and POWER in position.hands[position.turn] else ()
+        if position.plays < PLAYS or position.power or POWER not in position.hands[position.turn]:
+            return ()
+        return self._only
 
     def refusals(self, position: ElementPosition, move: Move) -> Iterator[IllegalMove]:
         if position.plays < PLAYS:

@@ -37,7 +37,7 @@ class Replacing(Decision["ElementPosition", Replacement]):
     def legal(self, position: ElementPosition) -> tuple[Replacement, ...]:
         if position.power != REPLACE or position.replaced:
             return ()
-        return tuple([move for move in self.moves if on_bohrd(position, move.bohrd) == HYDROGEN])
+        return tuple([move for move in self.moves if on_bohrd(position.bohrds, move.bohrd) == HYDROGEN])
 
     def refusals(self, position: ElementPosition, move: Replacement) -> Iterator[IllegalMove]:
         character = position.content.characters[position.characters[position.turn]]
@@ -49,7 +49,7 @@ class Replacing(Decision["ElementPosition", Replacement]):
             yield IllegalMove("ELE-BRADY-1", text)
         if position.stage == SURPLUS:
             yield IllegalMove("ELE-BRADY-1", "It is too late in this turn to replace a hydrogen.")
-        if on_bohrd(position, move.bohrd) != HYDROGEN:
+        if on_bohrd(position.bohrds, move.bohrd) != HYDROGEN:
             text = f"Bohrd {BOHRDS[move.bohrd]} does not hold a finished hydrogen, 1/0/1."
             yield IllegalMove("ELE-BRADY-3", text)
         if position.replaced:
