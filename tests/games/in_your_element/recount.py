@@ -1,19 +1,43 @@
-"""The scores of a finished game, worked out from its events alone."""
+"""The scores of a finished game, worked out from what was done with the particles."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from bohrd.contract import Event
 
 SYMBOLS = "H He Li Be B C N O F Ne Na Mg Al Si P S Cl Ar K Ca Sc Ti V Cr Mn Fe Co Ni Cu Zn Ga Ge As Se Br Kr"
-ATOMIC_NUMBER = {symbol: z for z, symbol in enumerate(SYMBOLS.split(), 1)}
+KINDS = ["proton", "neutron", "electron"]
 
 
-def recount_scores(events: Sequence[Event], seats: int, options: object) -> list[int]:
-    """Ten points and one for each proton for every claim."""
+def recount_scores(events: Sequence[Event], seats: int, options: Mapping[str, Any]) -> list[int]:
+    """Ten points and one for each proton that lies on the Bohrd of every claim."""
     scores = [0] * seats
+    bohrds = {letter: [0, 0, 0] for letter in "ABC"}
     for event in events:
+        _change(bohrds, event)
         if event.name == "claim" and event.seat is not None:
-            scores[event.seat] += 10 + ATOMIC_NUMBER[event.data["element"]]
+            protons, _, electrons = atom = bohrds[event.data["bohrd"]]
+            assert SYMBOLS.split()[protons - 1] == event.data["element"] and protons == electrons
+            scores[event.seat] += 10 + protons
+            if options["after_claim"] == "empty":
+                atom[:] = 0, 0, 0
     return scores
+
+
+def _change(bohrds: dict[str, list[int]], event: Event) -> None:
+    """What an event puts onto the Bohrds and takes off them."""
+    data = event.data
+    if event.name in ("add", "move", "remove"):
+        kind = KINDS.index(data["kind"])
+        if event.name != "add":
+            bohrds[data["from"]][kind] -= data["value"]
+        if event.name != "remove":
+            bohrds[data["to"]][kind] += data["value"]
+    if event.name == "exchange":
+        bohrds[data["bohrd"]][KINDS.index(data["off"])] -= 1
+        bohrds[data["bohrd"]][KINDS.index(data["on"])] += 1
+    if event.name == "oxygen":
+        assert bohrds[data["bohrd"]] == [1, 0, 1]
+        bohrds[data["bohrd"]][:] = 8, 8, 8

@@ -1,26 +1,19 @@
 """The authored content keeps within the ledger's constraints and agrees with two chemistry data libraries."""
 
 import re
+from collections import Counter
 from itertools import pairwise
 
 import periodictable
 import pytest
 from mendeleev.fetch import fetch_table
 
-from bohrd.games.in_your_element import GAME, layout
-from bohrd.games.in_your_element.content import (
-    BY_SYMBOL,
-    CHARACTERS,
-    DECK,
-    GOALS,
-    KINDS,
-    LAYOUT,
-    LEDGER,
-    SCENARIOS,
-    GoalCard,
-    Scenario,
-)
+from bohrd.games.in_your_element import GAME
+from bohrd.games.in_your_element.content import GoalCard, Scenario
+from bohrd.games.in_your_element.deck import names
+from bohrd.games.in_your_element.particles import KINDS
 
+CONTENT = GAME.content
 MASS_NUMBERS = [
     *(1, 4, 7, 9, 11, 12, 14, 16, 19, 20, 23, 24, 27, 28, 31, 32, 35, 40),
     *(39, 40, 45, 48, 51, 52, 55, 56, 59, 58, 63, 64, 69, 74, 75, 80, 79, 84),
@@ -30,8 +23,8 @@ ISOTOPES = fetch_table("isotopes").dropna(subset="abundance")
 TRANSITIONS = fetch_table("phasetransitions").set_index("atomic_number")
 AMERICAN = {"Aluminum": "aluminium", "Sulfur": "sulfur"}
 
-each_goal = pytest.mark.parametrize("goal", GOALS, ids=lambda goal: goal.symbol)
-each_scenario = pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
+each_goal = pytest.mark.parametrize("goal", CONTENT.goals, ids=lambda goal: goal.symbol)
+each_scenario = pytest.mark.parametrize("scenario", CONTENT.scenarios, ids=lambda scenario: scenario.id)
 
 
 def sentences(text: str) -> int:
@@ -42,21 +35,19 @@ def sentences(text: str) -> int:
 
 
 def test_the_deck_has_all_nine_particle_cards_alike_and_ten_to_fifteen_percent_power_plays() -> None:
-    particles = {(card.kind, card.value): card.copies for card in DECK if card.kind != "power"}
-    assert set(particles) == {(kind, value) for kind in KINDS for value in (1, 2, 3)}
-    assert set(particles.values()) == {6}
-    powers = [card.copies for card in DECK if card.kind == "power"]
-    total = sum(card.copies for card in DECK)
-    assert powers == [8] and total == 62 >= 48 and 0.10 <= powers[0] / total <= 0.15
+    deck = Counter(names(CONTENT.deck))
+    powers, total = deck.pop("power"), len(CONTENT.deck)
+    assert deck == {f"{kind} {value}": 6 for kind in KINDS for value in (1, 2, 3)}
+    assert powers == 8 and total == 62 >= 48 and 0.10 <= powers / total <= 0.15
 
 
 # -- goal cards ---------------------------------------------------------------------------------
 
 
 def test_there_is_one_goal_card_for_each_element_up_to_krypton() -> None:
-    assert [goal.z for goal in GOALS] == list(range(1, 37))
-    assert [goal.mass_number for goal in GOALS] == MASS_NUMBERS
-    assert len(BY_SYMBOL) == len({goal.name for goal in GOALS}) == 36
+    assert [goal.z for goal in CONTENT.goals] == list(range(1, 37))
+    assert [goal.mass_number for goal in CONTENT.goals] == MASS_NUMBERS
+    assert len(CONTENT.by_symbol) == len({goal.name for goal in CONTENT.goals}) == 36
 
 
 @each_goal
@@ -77,7 +68,15 @@ def test_the_printed_mass_is_the_standard_atomic_weight(goal: GoalCard) -> None:
 
 
 def test_seven_masses_round_to_another_number_than_the_mass_number() -> None:
-    assert [goal.symbol for goal in GOALS if goal.mass_misleads] == ["Ni", "Cu", "Zn", "Ga", "Ge", "Se", "Br"]
+    assert [goal.symbol for goal in CONTENT.goals if goal.mass_misleads] == [
+        "Ni",
+        "Cu",
+        "Zn",
+        "Ga",
+        "Ge",
+        "Se",
+        "Br",
+    ]
 
 
 @each_goal
@@ -88,7 +87,7 @@ def test_a_fact_is_one_short_sentence_with_a_source(goal: GoalCard) -> None:
 
 
 def test_neighbours_tell_different_kinds_of_fact() -> None:
-    kinds = [goal.about for goal in GOALS]
+    kinds = [goal.about for goal in CONTENT.goals]
     assert set(kinds) == {"use", "property", "discovery", "occurrence", "name"}
     assert all(left != right for left, right in pairwise(kinds))
 
@@ -108,16 +107,16 @@ def test_facts_that_rest_on_library_fields_agree_with_them() -> None:
 
 
 def test_there_are_enough_scenarios_of_each_size_and_difficulty() -> None:
-    sizes = [len(scenario.goals) for scenario in SCENARIOS]
-    assert len(SCENARIOS) >= 6 and sizes.count(5) >= 2 and sum(size >= 8 for size in sizes) >= 2
-    difficulties = [scenario.difficulty for scenario in SCENARIOS]
+    sizes = [len(scenario.goals) for scenario in CONTENT.scenarios]
+    assert len(CONTENT.scenarios) >= 6 and sizes.count(5) >= 2 and sum(size >= 8 for size in sizes) >= 2
+    difficulties = [scenario.difficulty for scenario in CONTENT.scenarios]
     assert difficulties.count("easy") >= 2 and difficulties.count("medium") >= 2 and "hard" in difficulties
-    assert SCENARIOS[0].difficulty == "easy" and GAME.options[0].default == SCENARIOS[0].id
+    assert CONTENT.scenarios[0].difficulty == "easy" and GAME.options[0].default == CONTENT.scenarios[0].id
 
 
 @each_scenario
 def test_a_scenario_keeps_within_its_bounds(scenario: Scenario) -> None:
-    goals = [GOALS[z - 1] for z in scenario.goals]
+    goals = [role.goal for role in scenario.roles]
     assert 5 <= len(goals) <= 10
     assert scenario.particles == sum(goal.mass_number + goal.z for goal in goals) <= 330
     assert sum(goal.z > 20 for goal in goals) <= 2
@@ -129,10 +128,9 @@ def test_a_scenario_keeps_within_its_bounds(scenario: Scenario) -> None:
 def test_a_scenario_is_told_whole(scenario: Scenario) -> None:
     assert re.fullmatch("[a-z]+", scenario.id) and len(scenario.title.split()) <= 6
     assert 2 <= sentences(scenario.problem) <= 3
-    assert set(scenario.roles) == set(scenario.role_sources) <= set(BY_SYMBOL)
-    for symbol, role in scenario.roles.items():
-        assert sentences(role) == 1 and role.endswith(".")
-        assert scenario.role_sources[symbol]
+    for role in scenario.roles:
+        assert sentences(role.text) == 1 and role.text.endswith(".")
+        assert role.source
 
 
 @pytest.mark.parametrize(
@@ -147,24 +145,24 @@ def test_a_scenario_is_told_whole(scenario: Scenario) -> None:
 def test_difficulty_and_length_are_derived(
     id: str, particles: int, difficulty: str, turns: int, length: str
 ) -> None:
-    scenario = next(one for one in SCENARIOS if one.id == id)
+    scenario = next(one for one in CONTENT.scenarios if one.id == id)
     derived = (scenario.particles, scenario.difficulty, scenario.expected_turns, scenario.length)
     assert derived == (particles, difficulty, turns, length)
 
 
 def test_oxygen_is_in_half_of_the_scenarios_and_no_element_in_all() -> None:
-    with_oxygen = [scenario for scenario in SCENARIOS if "O" in scenario.roles]
-    assert 2 * len(with_oxygen) >= len(SCENARIOS) and any("H" in one.roles for one in with_oxygen)
-    used = {symbol for scenario in SCENARIOS for symbol in scenario.roles}
-    assert len(used) >= 18
-    assert not [symbol for symbol in used if all(symbol in scenario.roles for scenario in SCENARIOS)]
+    goals = [set(CONTENT.symbols(scenario.goals)) for scenario in CONTENT.scenarios]
+    with_oxygen = [symbols for symbols in goals if "O" in symbols]
+    assert 2 * len(with_oxygen) >= len(goals) and any("H" in symbols for symbols in with_oxygen)
+    assert len(set.union(*goals)) >= 18
+    assert not set.intersection(*goals)
 
 
 # -- characters -----------------------------------------------------------------------------------
 
 
 def test_there_are_exactly_the_seven_characters() -> None:
-    assert [(one.id, one.name, one.real) for one in CHARACTERS] == [
+    assert [(one.id, one.name, one.real) for one in CONTENT.characters] == [
         ("einstein", "Albert Einstein", True),
         ("lewis", "Gilbert Lewis", True),
         ("curie", "Marie Curie", True),
@@ -176,16 +174,16 @@ def test_there_are_exactly_the_seven_characters() -> None:
 
 
 def test_powers_and_biographies_are_short_sourced_and_ruled() -> None:
-    for one in CHARACTERS:
+    for one in CONTENT.characters:
         assert sentences(one.power_text) <= 3 and sentences(one.bio) <= 3
         assert bool(one.bio_source) == one.real
         areas = {one.id.upper(), "POWER"} | ({"FREE"} if one.id in ("lewis", "ball", "yocchi") else set())
-        assert one.power_rules == [rule.id for rule in LEDGER if rule.area in areas]
+        assert set(one.power_areas) == areas <= set(GAME.ledger.areas())
         assert bool(one.frees) == ("FREE" in areas)
 
 
 def test_two_doubtful_claims_of_the_rulebook_are_put_right() -> None:
-    bios = {one.id: one.bio for one in CHARACTERS}
+    bios = {one.id: one.bio for one in CONTENT.characters}
     assert "aged 26" in bios["einstein"] and "25" not in bios["einstein"]
     assert "no sure cure" in bios["ball"] and "treatment" in bios["ball"]
 
@@ -194,10 +192,8 @@ def test_two_doubtful_claims_of_the_rulebook_are_put_right() -> None:
 
 
 def test_the_rings_fill_up_as_2_8_8_2_and_then_18_and_8() -> None:
-    assert LAYOUT.capacities == (2, 8, 18, 8)
-    assert [(run.ring, run.first, run.last) for run in LAYOUT.run] == [
-        *((1, 1, 2), (2, 3, 10), (3, 11, 18), (4, 19, 20), (3, 21, 30), (4, 31, 36)),
-    ]
+    rings = [ring for ring, _ in CONTENT.layout.seats]
+    assert rings == [1] * 2 + [2] * 8 + [3] * 8 + [4] * 2 + [3] * 10 + [4] * 6
 
 
 def _shells(symbol: str) -> list[int]:
@@ -214,15 +210,13 @@ def _shells(symbol: str) -> list[int]:
 def test_the_rings_show_the_real_shells_but_for_chromium_and_copper(goal: GoalCard) -> None:
     shells = _shells(goal.symbol)
     if goal.symbol in ("Cr", "Cu"):
-        assert layout.shells(goal.z) == [2, 8, shells[2] - 1, 2] and shells[3] == 1
+        assert CONTENT.layout.shells(goal.z) == [2, 8, shells[2] - 1, 2] and shells[3] == 1
     else:
-        assert layout.shells(goal.z) == shells
+        assert CONTENT.layout.shells(goal.z) == shells
 
 
 def test_the_page_says_that_the_rings_simplify_and_what_is_our_own() -> None:
-    from games.in_your_element.table import at
-
-    picture = re.sub(r"<[^>]*>|\s+", " ", GAME.picture(at().view(0)))
+    picture = re.sub(r"<[^>]*>|\s+", " ", GAME.picture(GAME.position().view(0)))
     words = re.sub(r"\s+", " ", picture)
     assert "The rings are a simplification." in words and "2, 8, 13, 1 and 2, 8, 18, 1" in words
     ours = "Scenarios, facts, numbers of cards and the wording of the biographies are this edition's own"

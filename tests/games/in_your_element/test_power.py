@@ -2,8 +2,9 @@
 
 import pytest
 
-from bohrd.games.in_your_element.content import KINDS
-from games.in_your_element.table import EMPTY, HAND, at, counts, discarded, hand, names, play, refused
+from bohrd.games.in_your_element import GAME
+from bohrd.games.in_your_element.particles import KINDS
+from games.in_your_element.table import EMPTY, HAND, counts, discarded, hand, names, play, refused
 from kit import rule
 
 WITH_POWER = ("power", "proton 2", "neutron 2", "electron 2", "electron 1")
@@ -13,21 +14,21 @@ FREEING = [("lewis", "electron"), ("ball", "proton"), ("yocchi", "neutron")]
 
 @rule("ELE-POWER-1")
 def test_a_player_uses_the_power_of_the_own_character_and_of_no_other() -> None:
-    position = at(*WITH_POWER, character="lewis", bohrds=((1, 0, 1), EMPTY, EMPTY))
+    position = GAME.position(characters=["lewis"], hands=[WITH_POWER], bohrds=[(1, 0, 1)])
     assert {"power", "add proton 2 A"} <= names(position), "it may be used or not"
     events = play(position, "power")
     assert events[0].data == {"character": "lewis"}
     assert refused(position, "oxygen A") == refused(position, "exchange A proton neutron") == "ELE-POWER-1"
-    late = at(bohrds=((3, 4, 3), EMPTY, EMPTY), plays=0)
+    late = GAME.position(hands=[HAND], bohrds=[(3, 4, 3)], plays=0)
     assert refused(late, "finish") == "ELE-POWER-1"
 
 
 @rule("ELE-POWER-2", "ELE-POWER-3")
 def test_it_is_played_before_the_two_plays_and_is_none_of_them() -> None:
-    position = at(*WITH_POWER, "power")
+    position = GAME.position(characters=["lewis"], hands=[[*WITH_POWER, "power"]])
     play(position, "power")
     assert position.plays == 2
-    late = at(*WITH_POWER)
+    late = GAME.position(characters=["lewis"], hands=[WITH_POWER])
     play(late, "add proton 2 A")
     assert "power" not in names(late)
     assert refused(late, "power") == "ELE-POWER-3"
@@ -35,11 +36,11 @@ def test_it_is_played_before_the_two_plays_and_is_none_of_them() -> None:
 
 @rule("ELE-POWER-4")
 def test_only_one_power_play_card_in_a_turn() -> None:
-    position = at(*WITH_POWER)
+    position = GAME.position(characters=["lewis"], hands=[WITH_POWER])
     play(position, "power", "power")
     assert "power" in hand(position)
     assert refused(position, "power") == "ELE-POWER-4"
-    curie = at(*WITH_POWER[:4], "power", character="curie")
+    curie = GAME.position(characters=["curie"], hands=[[*WITH_POWER[:4], "power"]])
     play(curie, "power")
     play(curie, "add proton 2 as 1 A")
     assert refused(curie, "power") == "ELE-POWER-4"
@@ -48,7 +49,7 @@ def test_only_one_power_play_card_in_a_turn() -> None:
 @rule("ELE-POWER-5")
 @pytest.mark.parametrize("character", ["lewis", "ball", "yocchi", "brady", "einstein"])
 def test_five_characters_draw_one_card_for_it_einstein_after_the_exchange(character: str) -> None:
-    position = at(*WITH_POWER, character=character, bohrds=NINES)
+    position = GAME.position(characters=[character], hands=[WITH_POWER], bohrds=NINES)
     if character == "einstein":
         play(position, "power")
         assert len(hand(position)) == 4
@@ -61,7 +62,7 @@ def test_five_characters_draw_one_card_for_it_einstein_after_the_exchange(charac
 
 @rule("ELE-POWER-6", "ELE-EINSTEIN-2", "ELE-DECIDE-7")
 def test_a_power_that_can_do_nothing_may_be_played() -> None:
-    position = at(*WITH_POWER, character="einstein")
+    position = GAME.position(characters=["einstein"], hands=[WITH_POWER])
     play(position, "power", "neutron 3")
     assert len(hand(position)) == 5 and position.bohrds == [0] * 9
     assert "add proton 2 A" in names(position), "with three empty Bohrds there is no exchange"
@@ -69,7 +70,9 @@ def test_a_power_that_can_do_nothing_may_be_played() -> None:
 
 @rule("ELE-EINSTEIN-1", "ELE-DECIDE-7")
 def test_einstein_must_exchange_one_particle_for_another_kind_on_the_same_bohrd() -> None:
-    position = at(*WITH_POWER, character="einstein", bohrds=((2, 0, 0), EMPTY, (0, 1, 1)))
+    position = GAME.position(
+        characters=["einstein"], hands=[WITH_POWER], bohrds=((2, 0, 0), EMPTY, (0, 1, 1))
+    )
     play(position, "power")
     assert names(position) == {
         *("exchange A proton neutron", "exchange A proton electron"),
@@ -85,7 +88,7 @@ def test_einstein_must_exchange_one_particle_for_another_kind_on_the_same_bohrd(
 
 @rule("ELE-EINSTEIN-2")
 def test_the_new_particle_is_of_another_kind() -> None:
-    position = at(*WITH_POWER, character="einstein", bohrds=NINES)
+    position = GAME.position(characters=["einstein"], hands=[WITH_POWER], bohrds=NINES)
     play(position, "power")
     assert refused(position, "exchange A proton proton") == "ELE-EINSTEIN-2"
     assert refused(position, "exchange B proton proton") == "ELE-EINSTEIN-1"
@@ -94,7 +97,7 @@ def test_the_new_particle_is_of_another_kind() -> None:
 @rule("ELE-LEWIS-1", "ELE-BALL-1", "ELE-YOCCHI-1", "ELE-FREE-1", "ELE-FREE-2")
 @pytest.mark.parametrize(("character", "kind"), FREEING)
 def test_freed_cards_have_any_value_and_may_remove(character: str, kind: str) -> None:
-    position = at(*WITH_POWER, character=character, bohrds=NINES)
+    position = GAME.position(characters=[character], hands=[WITH_POWER], bohrds=NINES)
     assert f"add {kind} 2 as 3 A" not in names(position)
     play(position, "power", "proton 1")
     freed = {name for name in names(position) if f" {kind} 2" in name}
@@ -113,7 +116,7 @@ def test_freed_cards_have_any_value_and_may_remove(character: str, kind: str) ->
 
 @rule("ELE-FREE-3")
 def test_a_freed_card_removes_exactly_its_value_from_one_bohrd() -> None:
-    position = at(*WITH_POWER, character="lewis", bohrds=NINES, power=True)
+    position = GAME.position(characters=["lewis"], hands=[WITH_POWER], bohrds=NINES, power=True)
     assert (
         refused(position, "remove electron 2 as 3 C")
         == refused(position, "remove electron 2 B")
@@ -128,12 +131,12 @@ def test_a_freed_card_removes_exactly_its_value_from_one_bohrd() -> None:
 @rule("ELE-FREE-4")
 @pytest.mark.parametrize(("character", "kind"), FREEING)
 def test_other_cards_stay_ordinary_and_the_freedom_ends_with_the_turn(character: str, kind: str) -> None:
-    position = at(*WITH_POWER, character=character, bohrds=NINES, power=True)
+    position = GAME.position(characters=[character], hands=[WITH_POWER], bohrds=NINES, power=True)
     for other in KINDS:
         if other != kind:
             assert refused(position, f"add {other} 2 as 3 A") == "ELE-FREE-4"
             assert refused(position, f"remove {other} 2 A") == "ELE-FREE-4"
-    again = at(*WITH_POWER[1:], f"{kind} 2", character=character, bohrds=NINES)
+    again = GAME.position(characters=[character], hands=[[*WITH_POWER[1:], f"{kind} 2"]], bohrds=NINES)
     assert refused(again, f"add {kind} 2 as 3 A") == "ELE-PLAY-4"
     play(position, f"add {kind} 2 A", "power")
     play(position, "add electron 1 B")
@@ -142,7 +145,9 @@ def test_other_cards_stay_ordinary_and_the_freedom_ends_with_the_turn(character:
 
 @rule("ELE-CURIE-1", "ELE-CURIE-2", "ELE-CURIE-3", "ELE-DECIDE-9")
 def test_curie_plays_any_number_of_cards_worth_one_without_drawing() -> None:
-    position = at("power", "proton 3", "neutron 2", "electron 1", "power", character="curie", bohrds=NINES)
+    position = GAME.position(
+        characters=["curie"], hands=[["power", "proton 3", "neutron 2", "electron 1", "power"]], bohrds=NINES
+    )
     play(position, "power")
     assert hand(position) == ["proton 3", "neutron 2", "electron 1", "power"]
     expected = {"finish"}
@@ -159,7 +164,7 @@ def test_curie_plays_any_number_of_cards_worth_one_without_drawing() -> None:
 
 @rule("ELE-CURIE-5", "ELE-DECIDE-9")
 def test_curie_finishes_unasked_when_nothing_is_left_and_draws_five() -> None:
-    position = at("power", "proton 3", "power", character="curie")
+    position = GAME.position(characters=["curie"], hands=[["power", "proton 3", "power"]])
     play(position, "power")
     events = play(position, "add proton 3 as 1 A", *HAND)
     assert [event.name for event in events] == ["add", "forced", "discard", "draw"]
@@ -169,7 +174,7 @@ def test_curie_finishes_unasked_when_nothing_is_left_and_draws_five() -> None:
 
 @rule("ELE-DECIDE-9", "ELE-CURIE-5")
 def test_curie_is_asked_as_long_as_something_can_be_claimed() -> None:
-    position = at("power", "proton 3", character="curie", bohrds=((2, 4, 3), EMPTY, EMPTY))
+    position = GAME.position(characters=["curie"], hands=[["power", "proton 3"]], bohrds=[(2, 4, 3)])
     play(position, "power")
     play(position, "add proton 3 as 1 A")
     assert names(position) == {"claim A 2", "finish"}
@@ -180,19 +185,19 @@ def test_curie_is_asked_as_long_as_something_can_be_claimed() -> None:
 
 @rule("ELE-CURIE-4")
 def test_curie_may_stop_before_the_first_card() -> None:
-    position = at(*WITH_POWER, character="curie")
+    position = GAME.position(characters=["curie"], hands=[WITH_POWER])
     assert refused(position, "finish") == "ELE-TURN-4"
     play(position, "power")
     play(position, "finish")
     assert position.turn == 1 and len(hand(position)) == 5
     assert discarded(position) == list(WITH_POWER)
-    without = at(character="curie", bohrds=((3, 4, 3), EMPTY, EMPTY), plays=0)
+    without = GAME.position(characters=["curie"], hands=[HAND], bohrds=[(3, 4, 3)], plays=0)
     assert refused(without, "finish") == "ELE-CURIE-4"
 
 
 @rule("ELE-OZZY-1", "ELE-OZZY-2", "ELE-OZZY-3")
 def test_ozzys_hand_runs_5_4_8_7_8_7_and_ends_at_5() -> None:
-    position = at(*WITH_POWER, character="ozzy")
+    position = GAME.position(characters=["ozzy"], hands=[WITH_POWER])
     draws = play(position, "power", "power", "power", "power", "neutron 1")
     assert [event.data.get("count") for event in draws] == [None, 4] and len(hand(position)) == 8
     play(position, "add proton 2 A", "neutron 3")
@@ -207,18 +212,18 @@ def test_ozzys_hand_runs_5_4_8_7_8_7_and_ends_at_5() -> None:
 
 @rule("ELE-OZZY-2", "ELE-TURN-6")
 def test_without_his_power_ozzy_draws_after_each_play_as_everybody_does() -> None:
-    position = at(*HAND, character="ozzy", bohrds=((3, 4, 3), EMPTY, EMPTY), plays=1)
+    position = GAME.position(characters=["ozzy"], hands=[HAND], bohrds=[(3, 4, 3)], plays=1)
     play(position, "add proton 1 B", "neutron 2")
     assert names(position) == {"claim A 2", "end"} and len(hand(position)) == 5
 
 
-BRADY = {"character": "brady", "power": True}
-HYDROGEN = ((1, 0, 1), EMPTY, EMPTY)
+BRADY = {"characters": ["brady"], "power": True}
+HYDROGEN = [(1, 0, 1)]
 
 
 @rule("ELE-BRADY-1", "ELE-BRADY-2", "ELE-DECIDE-8")
 def test_brady_may_replace_hydrogen_by_oxygen_until_the_end_of_the_turn() -> None:
-    position = at(*WITH_POWER, character="brady", bohrds=HYDROGEN)
+    position = GAME.position(characters=["brady"], hands=[WITH_POWER], bohrds=HYDROGEN)
     assert refused(position, "oxygen A") == "ELE-BRADY-1"
     play(position, "power", "neutron 1")
     assert "oxygen A" in names(position)
@@ -234,17 +239,22 @@ def test_brady_may_replace_hydrogen_by_oxygen_until_the_end_of_the_turn() -> Non
 
 @rule("ELE-BRADY-1")
 def test_the_replacement_is_voluntary_and_ends_with_the_last_stop() -> None:
-    position = at(bohrds=HYDROGEN, plays=0, row=[None, "Li", "C", "N", "O"], claimed=[["H"], []], **BRADY)
+    position = GAME.position(
+        hands=[HAND], bohrds=HYDROGEN, plays=0, row=[None, "Li", "C", "N", "O"], claimed=[["H"], []], **BRADY
+    )
     assert names(position) == {"oxygen A", "end"}
     play(position, "end")
     assert position.turn == 1 and refused(position, "oxygen A") == "ELE-POWER-1"
-    surplus = at(hands=[[*HAND, "power"], HAND], bohrds=HYDROGEN, plays=0, stage="surplus", **BRADY)
+    surplus = GAME.position(
+        hands=[[*HAND, "power"], HAND], bohrds=HYDROGEN, plays=0, stage="surplus", **BRADY
+    )
     assert refused(surplus, "oxygen A") == "ELE-BRADY-1"
 
 
 @rule("ELE-BRADY-3")
 def test_finished_hydrogen_is_exactly_one_proton_and_one_electron() -> None:
-    position = at(
+    position = GAME.position(
+        hands=[HAND],
         bohrds=((1, 1, 1), (1, 0, 0), (1, 0, 1)),
         row=[None, "Li", "C", "N", "O"],
         claimed=[["H"], []],
@@ -256,7 +266,7 @@ def test_finished_hydrogen_is_exactly_one_proton_and_one_electron() -> None:
 
 @rule("ELE-BRADY-4", "ELE-BRADY-2")
 def test_one_replacement_for_a_card() -> None:
-    position = at(bohrds=((1, 0, 1), (1, 0, 1), EMPTY), **BRADY)
+    position = GAME.position(hands=[HAND], bohrds=[(1, 0, 1), (1, 0, 1)], **BRADY)
     play(position, "oxygen A")
     assert position.plays == 2
     assert refused(position, "oxygen B") == "ELE-BRADY-4"
@@ -264,11 +274,13 @@ def test_one_replacement_for_a_card() -> None:
 
 @rule("ELE-BRADY-5")
 def test_the_oxygen_is_claimed_only_if_an_oxygen_goal_is_laid_out() -> None:
-    position = at(bohrds=HYDROGEN, **BRADY)
+    position = GAME.position(hands=[HAND], bohrds=HYDROGEN, **BRADY)
     play(position, "oxygen A")
     play(position, "claim A 5")
     assert position.claimed[0] == (8,)
-    without = at(bohrds=HYDROGEN, row=["H", "Li", "C", "N", None], claimed=[[], ["O"]], **BRADY)
+    without = GAME.position(
+        hands=[HAND], bohrds=HYDROGEN, row=["H", "Li", "C", "N", None], claimed=[[], ["O"]], **BRADY
+    )
     play(without, "oxygen A")
     assert (
         not [name for name in names(without) if name.startswith("claim")] and counts(without, "A") == "8/8/8"
@@ -277,10 +289,10 @@ def test_the_oxygen_is_claimed_only_if_an_oxygen_goal_is_laid_out() -> None:
 
 @rule("ELE-BRADY-6")
 def test_claimed_hydrogen_is_gone_unless_particles_are_kept() -> None:
-    position = at(bohrds=HYDROGEN, **BRADY)
+    position = GAME.position(hands=[HAND], bohrds=HYDROGEN, **BRADY)
     play(position, "claim A 1")
     assert refused(position, "oxygen A") == "ELE-BRADY-3"
-    keeping = at(bohrds=HYDROGEN, options={"after_claim": "keep"}, **BRADY)
+    keeping = GAME.position(hands=[HAND], bohrds=HYDROGEN, options={"after_claim": "keep"}, **BRADY)
     play(keeping, "claim A 1")
     play(keeping, "oxygen A")
     assert counts(keeping, "A") == "8/8/8"

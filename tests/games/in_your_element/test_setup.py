@@ -6,17 +6,14 @@ import pytest
 
 from bohrd.contract import OVER, BadInput, Event, LiveChance, ReplayChance
 from bohrd.games.in_your_element import GAME
-from bohrd.games.in_your_element.content import SCENARIOS
-from bohrd.games.in_your_element.moves import CARDS, COPIES
+from bohrd.games.in_your_element.deck import CARDS
 from bohrd.games.in_your_element.position import ElementPosition
-from games.in_your_element.table import at, discarded, hand, names, play
+from games.in_your_element.table import HAND, discarded, hand, names, play
 from kit import rule
 
 
 def start(seats: int, seed: int = 1, **options: object) -> ElementPosition:
-    position = GAME.start(seats, options, LiveChance(seed))
-    assert isinstance(position, ElementPosition)
-    return position
+    return GAME.start(seats, options, LiveChance(seed))
 
 
 @rule("ELE-SETUP-1")
@@ -28,10 +25,9 @@ def test_two_to_seven_play():
 
 
 @rule("ELE-SETUP-2", "ELE-SETUP-3", "ELE-SETUP-4", "ELE-DECIDE-1")
-@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
+@pytest.mark.parametrize("scenario", GAME.content.scenarios, ids=lambda scenario: scenario.id)
 def test_the_scenario_fixes_the_goals_of_row_and_pile(scenario):
     position = start(2, scenario=scenario.id)
-    assert position.scenario is scenario
     assert len(position.row) == 5 and all(position.row)
     assert sorted([*position.row, *position.goal_pile]) == list(scenario.goals)
     assert position.view(0).options["scenario"] == scenario.id
@@ -56,8 +52,8 @@ def test_each_player_is_dealt_one_character_and_keeps_it():
 def test_hands_of_five_are_dealt_from_one_mixed_deck():
     position = start(4)
     assert [len(cards) for cards in position.hands] == [5, 5, 5, 5]
-    held = Counter(card for cards in position.hands for card in cards)
-    assert [held[card] + position.draw_pile[card] for card in range(10)] == list(COPIES)
+    held = [card for cards in position.hands for card in cards]
+    assert sorted(held + position.draw_pile) == list(GAME.content.deck)
     dealt = Counter(CARDS[card] for seed in range(60) for card in start(7, seed).hands[0])
     assert set(dealt) == set(CARDS), "Power Play cards are dealt and kept like all others"
 
@@ -67,7 +63,7 @@ def test_three_empty_bohrds_are_for_everybody():
     position = start(3)
     assert position.bohrds == [0] * 9
     for seat in range(3):
-        moves = names(at(seats=3, turn=seat, hands=[["proton 1"]] * 3))
+        moves = names(GAME.position(seats=3, hands=[["proton 1"]] * 3, turn=seat))
         assert moves == {"add proton 1 A", "add proton 1 B", "add proton 1 C"}
 
 
@@ -76,14 +72,14 @@ def test_the_first_player_is_drawn_or_named():
     drawn = Counter(start(4, seed).turn for seed in range(400))
     assert set(drawn) == {0, 1, 2, 3} and min(drawn.values()) > 60
     for seat in (1, 4, 7):
-        assert {start(7, seed, first_player="seat", first_seat=seat).turn for seed in range(9)} == {seat - 1}
-    with pytest.raises(BadInput, match="first_seat"):
-        start(3, first_player="seat", first_seat=4)
+        assert {start(7, seed, first_player=seat).turn for seed in range(9)} == {seat - 1}
+    with pytest.raises(BadInput, match="first_player"):
+        start(3, first_player=4)
 
 
 @rule("ELE-SETUP-11")
 def test_turns_go_to_the_next_higher_seat_and_from_the_last_to_seat_1():
-    position = start(3, first_player="seat", first_seat=2)
+    position = start(3, first_player=2)
     order = []
     for _ in range(8):
         order.append(position.turn)
@@ -93,29 +89,30 @@ def test_turns_go_to_the_next_higher_seat_and_from_the_last_to_seat_1():
 
 @rule("ELE-CHANCE-1", "ELE-CHANCE-2")
 def test_chance_decides_characters_goals_hands_and_first_player_in_this_order():
-    characters, goals, cards = [6, 0], [4, 3, 0, 1, 0], [0, 3, 6, 9, 9, 1, 1, 1, 2, 4]
+    characters, goals, cards = [6, 0], [8, 7, 1, 6, 3], [0, 3, 6, 9, 9, 1, 1, 1, 2, 4]
     chance = ReplayChance([*characters, *goals, *cards, 1])
     position = GAME.start(2, {}, chance)
     chance.finish()
-    assert isinstance(position, ElementPosition)
     assert position.view(None).table.characters == ("brady", "einstein")
     assert position.view(None).table.row == ("O", "N", "H", "C", "Li")
     assert hand(position, 0) == ["proton 1", "neutron 1", "electron 1", "power", "power"]
     assert hand(position, 1) == ["proton 2", "proton 2", "proton 2", "proton 3", "neutron 2"]
     assert position.turn == 1
     named = ReplayChance([*characters, *goals, *cards])
-    assert GAME.start(2, {"first_player": "seat", "first_seat": 1}, named).turn == 0
+    assert GAME.start(2, {"first_player": 1}, named).turn == 0
     named.finish()
 
 
 @rule("ELE-CHANCE-3")
 def test_after_set_up_chance_decides_what_is_drawn_and_nothing_else():
-    position = at("proton 1", "proton 1", "proton 1", "proton 1", "proton 1")
+    position = GAME.position(hands=[["proton 1", "proton 1", "proton 1", "proton 1", "proton 1"]])
     luck = LiveChance(3)
     position.play(GAME.move("add proton 1 A"), luck)
     assert len(luck.take()) == 1
-    position = at(
-        character="einstein", hands=[["power"] + ["proton 1"] * 4, ["proton 2"] * 5], bohrds=((1, 1, 1),) * 3
+    position = GAME.position(
+        characters=["einstein"],
+        hands=[["power"] + ["proton 1"] * 4, ["proton 2"] * 5],
+        bohrds=((1, 1, 1),) * 3,
     )
     position.play(GAME.move("power"), luck)
     assert luck.take() == []
@@ -125,7 +122,7 @@ def test_after_set_up_chance_decides_what_is_drawn_and_nothing_else():
 
 @rule("ELE-HIDDEN-1")
 def test_a_hand_is_seen_by_its_owner_only():
-    position = at()
+    position = GAME.position(hands=[HAND])
     mine, other, outside = (position.view(seat) for seat in (0, 1, None))
     assert (
         mine.hands[0] == ("proton 1", "proton 2", "neutron 1", "neutron 3", "electron 2")
@@ -144,16 +141,17 @@ def test_a_hand_is_seen_by_its_owner_only():
 
 @rule("ELE-HIDDEN-2", "ELE-HIDDEN-3")
 def test_piles_show_their_number_but_no_order():
-    position = at(options={"scenario": "hospital"}, row=["H", "He", "C", "O", "Na"])
+    position = GAME.position(hands=[HAND], options={"scenario": "hospital"}, row=["H", "He", "C", "O", "Na"])
     view = position.view(0)
     assert view.draw_pile == 52
     assert view.goal_pile == ("Li", "N")
     dumped = position.dump()
-    assert "draw_pile" not in dumped["table"] and "goal_pile" not in dumped["table"]
+    assert "draw_pile" not in dumped and "goal_pile" not in dumped
     tops = set()
     for seed in range(20):
-        twin = at(
-            bohrds=((1, 0, 1), (0, 0, 0), (0, 0, 0)),
+        twin = GAME.position(
+            hands=[HAND],
+            bohrds=[(1, 0, 1)],
             options={"scenario": "hospital"},
             row=["H", "He", "C", "O", "Na"],
         )
@@ -164,7 +162,7 @@ def test_piles_show_their_number_but_no_order():
 
 @rule("ELE-HIDDEN-4")
 def test_the_discard_pile_is_open_to_everybody():
-    position = at()
+    position = GAME.position(hands=[HAND])
     play(position, "add proton 2 A")
     play(position, "add neutron 3 A")
     assert discarded(position) == ["proton 2", "neutron 3"]
@@ -182,7 +180,8 @@ def test_dealt_characters_are_open_and_the_others_are_not_shown():
 
 @rule("ELE-HIDDEN-6")
 def test_everything_else_is_open_and_all_is_shown_at_the_end():
-    position = at(
+    position = GAME.position(
+        hands=[HAND],
         bohrds=((3, 4, 3), (1, 0, 1), (5, 0, 0)),
         claimed=[["H"], []],
         row=[None, "Li", "C", "N", "O"],
@@ -193,10 +192,8 @@ def test_everything_else_is_open_and_all_is_shown_at_the_end():
         assert view.table.bohrds == ((3, 4, 3), (1, 0, 1), (5, 0, 0))
         assert (view.table.claimed, view.scores) == ((("H",), ()), (11, 0))
         assert (view.table.plays, view.table.power, view.table.reshuffles) == (2, False, 2)
-    last = at(
-        bohrds=((3, 4, 3), (0, 0, 0), (0, 0, 0)),
-        claimed=[["H", "C"], ["N", "O"]],
-        row=[None, "Li", None, None, None],
+    last = GAME.position(
+        hands=[HAND], bohrds=[(3, 4, 3)], claimed=[["H", "C"], ["N", "O"]], row=[None, "Li", None, None, None]
     )
     play(last, "claim A 2")
     assert last.turn == OVER and None not in last.view(None).hands

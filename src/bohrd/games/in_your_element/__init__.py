@@ -4,83 +4,67 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bohrd.contract import Chance, Game, IllegalMove, Move, Option, OptionValue, Position, Told, View
-from bohrd.games.in_your_element import content, drawing, saving
-from bohrd.games.in_your_element.content import LEDGER, SCENARIOS
-from bohrd.games.in_your_element.moves import CATALOGUE, CLAIM, Decision
+from bohrd.contract import Chance, IllegalMove, Move, OptionValue, Tables, Told
+from bohrd.games.in_your_element import board, drawing, saving
+from bohrd.games.in_your_element import set_up as setting_up
+from bohrd.games.in_your_element import view as views
+from bohrd.games.in_your_element.content import Content
+from bohrd.games.in_your_element.decisions import Decisions
 from bohrd.games.in_your_element.position import ElementPosition
-from bohrd.games.in_your_element.set_up import set_up
-from bohrd.games.in_your_element.state import ElementView
+from bohrd.games.in_your_element.view import ElementView
 from bohrd.picture import DrawnGame, Part
 
 
-def _declared(name: str) -> Option:
-    """An option in the words of the ledger."""
-    option = LEDGER.options[name]
-    return Option(name, option.title, option.text, tuple(option.values), option.default)
-
-
-class InYourElement(DrawnGame):
+class InYourElement(DrawnGame[ElementPosition, Move, ElementView]):
     """The rules, options and content of In Your Element."""
 
     id = "in_your_element"
     title = "In Your Element"
     tagline = "Build atoms from protons, neutrons and electrons, and claim them before your rivals do."
-    version = 1
-    seats = range(2, 8)  # ELE-SETUP-1
+    version = 2
+    seats = range(2, 8)
+    seats_rule = "ELE-SETUP-1"
     minutes = "20 to 60"
     credits = "Amanda Botelho, Liam Burdett, Julie Draht Harris, Kendall Johnson and Wynn Zhang (2022)."
-    catalogue = CATALOGUE
-    style = drawing.STYLE
     view_type = ElementView
-    seats_rule = "ELE-SETUP-1"
     turn_rule = "ELE-TURN-9"
-    bound = 60_000
-    options = (
-        Option(
-            "scenario",
-            "Scenario",
-            "The problem to solve; it names the elements to build. "
-            + " ".join(
-                f"{one.id}: {one.title}, {len(one.goals)} goals, {one.difficulty}, {one.length}."
-                for one in SCENARIOS
-            ),
-            tuple(scenario.id for scenario in SCENARIOS),
-            SCENARIOS[0].id,
-        ),
-        *map(_declared, ("after_claim", "stall_reshuffles", "tie_break", "first_player")),
-        Option(
-            "first_seat",
-            "Seat of the first player",
-            "Used if the table names the first player.",
-            (1, 2, 3, 4, 5, 6, 7),
-            1,
-            is_seat=True,
-        ),
-    )
+    style = drawing.STYLE
 
-    def set_up(self, seats: int, options: Mapping[str, OptionValue], chance: Chance, told: Told) -> Position:
-        position = ElementPosition(seats, options)
-        set_up(position, chance, told)
+    def __init__(self, tables: Tables | None = None) -> None:
+        super().__init__(tables)
+        self.content = Content(self.tables, self.ledger)
+        self.decisions = Decisions(self.content)
+        self.catalogue = self.decisions.catalogue
+        self.options = setting_up.options(self.content, self.ledger, self.seats[-1])
+        self.bound = 1000 * len(self.content.deck)  # ELE-END-4: decisions between claims grow with the deck
+
+    def set_up(
+        self, seats: int, options: Mapping[str, OptionValue], chance: Chance, told: Told
+    ) -> ElementPosition:
+        position = self.empty(seats, options)
+        setting_up.set_up(position, chance, told)
         return position
 
-    def load(self, saved: object) -> Position:
-        return saving.load(saved, ElementPosition)
+    def empty(self, seats: int, options: Mapping[str, OptionValue]) -> ElementPosition:
+        """A position with nothing in it yet."""
+        return ElementPosition(self, self.content, self.decisions, seats, options)
 
-    def sample(self, view: View, chance: Chance) -> Position:
-        assert isinstance(view, ElementView)
-        return saving.sample(view, ElementPosition, chance)
+    def load(self, saved: object) -> ElementPosition:
+        return saving.load(self, saved)
+
+    def sample(self, view: ElementView, chance: Chance) -> ElementPosition:
+        return views.sample(self, view, chance)
+
+    def board(self, view: ElementView, names: Sequence[str] = ()) -> str:
+        return board.board(self.content, view, names)
+
+    def draw(self, view: ElementView, names: Sequence[str]) -> list[Part]:
+        return drawing.draw(self.content, view, names)
 
     def out_of_turn(self, move: Move, turn: int) -> IllegalMove:
         refusal = super().out_of_turn(move, turn)
-        return IllegalMove("ELE-CLAIM-4", refusal.text) if move.sort == CLAIM else refusal
-
-    def draw(self, view: View, names: Sequence[str]) -> list[Part]:
-        assert isinstance(view, ElementView)
-        return drawing.parts(view, names)
-
-    def board(self, view: View, names: Sequence[str] = ()) -> str:
-        return ""
+        is_claim = move.decision is self.decisions.claim
+        return IllegalMove("ELE-CLAIM-4", refusal.text) if is_claim else refusal
 
 
 GAME = InYourElement()

@@ -12,19 +12,12 @@ from markupsafe import Markup
 
 from bohrd.contract import OVER, name_seats
 from bohrd.games.in_your_element import layout
-from bohrd.games.in_your_element.content import (
-    BOHRDS,
-    BY_SYMBOL,
-    CHARACTERS,
-    GOALS,
-    KINDS,
-    LAYOUT,
-    SCENARIOS,
-    Character,
-    GoalCard,
-)
-from bohrd.games.in_your_element.moves import CARDS
-from bohrd.games.in_your_element.state import Bohrd, ElementView
+from bohrd.games.in_your_element.bohrds import BOHRDS, HYDROGEN, Bohrd, atom, missing
+from bohrd.games.in_your_element.content import PLAY_ALL, REPLACE, Character, Content, GoalCard
+from bohrd.games.in_your_element.deck import CARDS, NUMBER_OF, VALUE_OF, picture_id
+from bohrd.games.in_your_element.layout import Layout
+from bohrd.games.in_your_element.particles import KINDS, VALUES
+from bohrd.games.in_your_element.view import ElementView, doing
 from bohrd.picture import Artist, Part, remembered
 
 _artist = Artist("bohrd.games.in_your_element")
@@ -39,31 +32,29 @@ LINE = 14.5
 """Height of a line of small text."""
 CARDS_IN_ROW = 5
 
-_SCENARIO = {scenario.id: scenario for scenario in SCENARIOS}
-_CHARACTER = {character.id: character for character in CHARACTERS}
+Row = tuple[GoalCard | None, ...]
 
 
-def parts(view: ElementView, names: Sequence[str]) -> list[Part]:
-    """The picture of a view, with targets of legal moves and of the last move marked."""
+def draw(content: Content, view: ElementView, names: Sequence[str]) -> list[Part]:
+    """The picture of a view."""
     called = tuple(_short(name_seats("{p%d}" % seat, names)) for seat in range(view.seats))
     scenario = str(view.options["scenario"])
     mine = view.seat if view.seat is not None else max(view.turn, 0)
+    table = view.table
+    row = tuple(None if symbol is None else content.by_symbol[symbol] for symbol in table.row)
     bohrds = [
-        _bohrd(number, bohrd, _match(bohrd, view.table.row)) for number, bohrd in enumerate(view.table.bohrds)
+        _bohrd(content.layout, number, bohrd, atom(content, bohrd), _match(bohrd, row))
+        for number, bohrd in enumerate(table.bohrds)
     ]
-    side = [
-        _players(view, called),
-        _scenario(scenario, view.table.claimed),
-        _characters(view.table.characters, mine, called),
-    ]
-    drawn = [
-        _goals(view.table.row, view.table.bohrds),
-        _hand(view, called),
+    return [
+        _goals(row, table.bohrds),
+        _hand(content, view, called),
         *bohrds,
-        *side,
-        _periodic_table(scenario),
+        _players(content, view, called),
+        _scenario(content, scenario, table.claimed),
+        _characters(content, table.characters, mine, called),
+        _periodic_table(content, scenario),
     ]
-    return list(drawn)
 
 
 def _short(name: str) -> str:
@@ -74,16 +65,18 @@ def _short(name: str) -> str:
 
 
 @remembered
-def _goals(row: tuple[str | None, ...], bohrds: tuple[Bohrd, ...]) -> Part:
+def _goals(row: Row, bohrds: tuple[Bohrd, ...]) -> Part:
     """The goal row: each card, and how far every Bohrd is from it."""
-    goals = [symbol and _goal(BY_SYMBOL[symbol], bohrds) for symbol in row]
+    goals = [goal and _goal(goal, bohrds) for goal in row]
     svg = _artist.draw("goals.jinja", goals=goals, bohrds=BOHRDS)
     return Part("goals", "Goals", HALF, 22 + 100 * len(goals), svg)
 
 
 def _goal(goal: GoalCard, bohrds: Sequence[Bohrd]) -> dict[str, Any]:
     lanes = [
-        [_missing(*row) for row in enumerate(progress(bohrd, goal))] if bohrd != goal.needs else None
+        [_missing(kind, number) for kind, number in enumerate(missing(bohrd, goal))]
+        if bohrd != goal.needs
+        else None
         for bohrd in bohrds
     ]
     return {"card": _goal_card(goal), "lanes": lanes}
@@ -96,18 +89,12 @@ def _goal_card(goal: GoalCard) -> Markup:
 
 
 @remembered
-def _missing(row: int, progress: tuple[str, int]) -> Markup:
-    kind, missing = progress
-    return _artist.draw("missing.jinja", row=row, kind=kind, missing=missing)
-
-
-def progress(bohrd: Bohrd, goal: GoalCard) -> list[tuple[str, int]]:
-    """For each kind how many particles are missing, or too many if below 0."""
-    return [(kind, need - there) for kind, need, there in zip(KINDS, goal.needs, bohrd, strict=True)]
+def _missing(kind: int, number: int) -> Markup:
+    return _artist.draw("missing.jinja", row=kind, kind=KINDS[kind], missing=number)
 
 
 @remembered
-def _bohrd(number: int, bohrd: Bohrd, match: str) -> Part:
+def _bohrd(rings: Layout, number: int, bohrd: Bohrd, atom: str, match: str) -> Part:
     """A Bohr model: protons and neutrons in the nucleus, electrons in the rings (ELE-BOHRD-1)."""
     letter = BOHRDS[number]
     protons, neutrons, electrons = bohrd
@@ -117,19 +104,19 @@ def _bohrd(number: int, bohrd: Bohrd, match: str) -> Part:
         counts=list(zip(KINDS, bohrd, strict=True)),
         rings=layout.RINGS,
         core=layout.NUCLEUS,
-        electrons=_electrons(letter, electrons),
+        electrons=_electrons(rings, letter, electrons),
         nucleus=_nucleus(letter, protons, neutrons),
-        beyond=max(0, electrons - len(layout.SEATS)),
-        atom=atom(bohrd),
+        beyond=max(0, electrons - len(rings.seats)),
+        atom=atom,
         match=match,
     )
     return Part(f"bohrd-{letter}", f"Bohrd {letter}", BOHRD_WIDTH, BOHRD_HEIGHT, svg)
 
 
 @remembered
-def _electrons(letter: str, electrons: int) -> Markup:
-    seats = [(*point, seat < electrons) for seat, (_, point) in enumerate(layout.SEATS)]
-    return _artist.draw("electrons.jinja", letter=letter, seats=seats, outside=layout.outside(electrons))
+def _electrons(rings: Layout, letter: str, electrons: int) -> Markup:
+    seats = [(*point, seat < electrons) for seat, (_, point) in enumerate(rings.seats)]
+    return _artist.draw("electrons.jinja", letter=letter, seats=seats, outside=rings.outside(electrons))
 
 
 @remembered
@@ -137,31 +124,18 @@ def _nucleus(letter: str, protons: int, neutrons: int) -> Markup:
     return _artist.draw("nucleus.jinja", letter=letter, nucleus=layout.nucleus(protons, neutrons))
 
 
-def atom(bohrd: Bohrd) -> str:
-    """What a Bohrd holds in a chemist's words: element, mass number and charge."""
-    protons, neutrons, electrons = bohrd
-    if not any(bohrd):
-        return "empty"
-    if not protons:
-        return "no protons yet"
-    element = GOALS[protons - 1].name if protons <= len(GOALS) else f"element {protons}"
-    charge = protons - electrons
-    words = f"charge {charge:+d}".replace("-", "−") if charge else "neutral"
-    return f"{element}-{protons + neutrons}, {words}"
-
-
-def _match(bohrd: Bohrd, row: Sequence[str | None]) -> str:
+def _match(bohrd: Bohrd, row: Row) -> str:
     """The goal that a Bohrd matches, if it does (ELE-CLAIM-1)."""
-    for slot, symbol in enumerate(row, 1):
-        if symbol is not None and BY_SYMBOL[symbol].needs == bohrd:
-            return f"matches goal {slot}: {BY_SYMBOL[symbol].name}"
+    for slot, goal in enumerate(row, 1):
+        if goal is not None and goal.needs == bohrd:
+            return f"matches goal {slot}: {goal.name}"
     return ""
 
 
 # -- hand and piles -----------------------------------------------------------------------------
 
 
-def _hand(view: ElementView, names: Sequence[str]) -> Part:
+def _hand(content: Content, view: ElementView, names: Sequence[str]) -> Part:
     """The hand of who is looking, the bags and the piles."""
     hand = view.hands[view.seat] if view.seat is not None else None
     held = Counter(hand or ())
@@ -170,7 +144,7 @@ def _hand(view: ElementView, names: Sequence[str]) -> Part:
     discarded = Counter(view.table.discard)
     power, more = Markup(""), 0
     if view.seat is not None:
-        power, more = _power(_CHARACTER[view.table.characters[view.seat]])
+        power, more = _power(_character(content, view, view.seat))
     svg = _artist.draw(
         "hand.jinja",
         cards=[_hand_card(place, *card) for place, card in enumerate(cards)],
@@ -180,16 +154,8 @@ def _hand(view: ElementView, names: Sequence[str]) -> Part:
         if view.turn == OVER
         else "Hands are seen by their owners only.",
         top=rows * 122,
-        values=(1, 2, 3) if view.turn == view.seat else (),
-        buttons=[
-            (target, label)
-            for target, label in (
-                ("oxygen", "Hydrogen → oxygen"),
-                ("finish", "Finish playing"),
-                ("end", "End the turn"),
-            )
-            if view.turn == view.seat
-        ],
+        values=_values(content, view),
+        buttons=_buttons(content, view),
         bags=_bags(),
         view=view,
         top_card=_card(view.table.discard[-1], 1) if view.table.discard else None,
@@ -198,6 +164,39 @@ def _hand(view: ElementView, names: Sequence[str]) -> Part:
     )
     title = "Bags and piles" if view.seat is None else f"Hand of {names[view.seat]}, bags and piles"
     return Part("hand", title, HALF, rows * 122 + 232 + more, svg)
+
+
+def _character(content: Content, view: ElementView, seat: int) -> Character:
+    return content.characters[content.character_of[view.table.characters[seat]]]
+
+
+def _values(content: Content, view: ElementView) -> list[int]:
+    """The values, other than their own, that cards of who is looking can be played at."""
+    table, hand = view.table, view.hands[view.seat] if view.seat is not None else None
+    is_playing = table.stage == "curie" or (table.stage == "stop" and table.plays > 0)
+    if hand is None or view.seat != view.turn or not (is_playing and table.power):
+        return []
+    character = _character(content, view, view.turn)
+    worth = (1,) if character.power == PLAY_ALL else VALUES
+    kinds = KINDS if character.power == PLAY_ALL else (character.frees,)
+    cards = {NUMBER_OF[name] for name in hand if name.partition(" ")[0] in kinds}
+    return [value for value in worth if any(VALUE_OF[card] != value for card in cards)]
+
+
+def _buttons(content: Content, view: ElementView) -> list[tuple[str, str]]:
+    """What else who is looking can do, that touches no piece."""
+    if view.seat is None or view.seat != view.turn:
+        return []
+    table = view.table
+    has_power = table.power and _character(content, view, view.turn).power == REPLACE
+    buttons: list[tuple[str, str]] = []
+    if table.stage == "stop" and has_power and not table.replaced and tuple(HYDROGEN) in table.bohrds:
+        buttons.append(("oxygen", "Hydrogen → oxygen"))
+    if table.stage == "curie":
+        buttons.append(("finish", "Finish playing"))
+    if table.stage == "stop" and not table.plays:
+        buttons.append(("end", "End the turn"))
+    return buttons
 
 
 @remembered
@@ -217,7 +216,7 @@ def _discarded(place: int, name: str, count: int) -> Markup:
     return _artist.draw("discarded.jinja", place=place, card=_card(name, count))
 
 
-@cache
+@remembered
 def _power(character: Character) -> tuple[Markup, float]:
     """What a character can do, and the room it takes."""
     power = wrap(character.power_text, 68)
@@ -227,29 +226,22 @@ def _power(character: Character) -> tuple[Markup, float]:
 
 def _card(name: str, count: int) -> dict[str, Any]:
     kind, _, value = name.partition(" ")
-    return {
-        "id": f"card-{name.replace(' ', '-')}",
-        "name": name,
-        "kind": kind,
-        "value": value,
-        "count": count,
-    }
+    return {"id": picture_id(NUMBER_OF[name]), "name": name, "kind": kind, "value": value, "count": count}
 
 
 # -- players, characters, scenario, table ---------------------------------------------------------
 
 
-def _players(view: ElementView, names: Sequence[str]) -> Part:
-    table = view.table
+def _players(content: Content, view: ElementView, names: Sequence[str]) -> Part:
     rows = [
         _player(
             seat,
             names[seat],
-            table.characters[seat],
+            _character(content, view, seat),
             view.scores[seat],
             view.hand_sizes[seat],
-            table.claimed[seat],
-            _status(view) if seat == view.turn else None,
+            tuple(content.by_symbol[symbol] for symbol in view.table.claimed[seat]),
+            doing(view.table) if seat == view.turn else None,
         )
         for seat in range(view.seats)
     ]
@@ -258,58 +250,51 @@ def _players(view: ElementView, names: Sequence[str]) -> Part:
 
 @remembered
 def _player(
-    seat: int, name: str, character: str, score: int, hand: int, claimed: tuple[str, ...], status: str | None
+    seat: int,
+    name: str,
+    character: Character,
+    score: int,
+    hand: int,
+    claimed: tuple[GoalCard, ...],
+    status: str | None,
 ) -> Markup:
     """A player; with a status if on turn."""
     return _artist.draw(
         "player.jinja",
         seat=seat,
         name=name,
-        character=_CHARACTER[character],
+        character=character,
         score=score,
         hand=hand,
-        claimed=[BY_SYMBOL[symbol] for symbol in claimed],
+        claimed=claimed,
         active=status is not None,
         status=status or "",
     )
 
 
-def _status(view: ElementView) -> str:
-    """What the seat on turn is doing, in a few words."""
-    table = view.table
-    if table.stage == "surplus":
-        return "discards"
-    if table.stage == "exchange":
-        return "exchanges a particle"
-    if table.stage == "curie":
-        return "plays the hand"
-    plays = {0: "last stop", 1: "1 play left", 2: "2 plays left"}[table.plays]
-    return f"{plays}, power in force" if table.power else plays
-
-
 @remembered
-def _scenario(id: str, claimed: tuple[tuple[str, ...], ...]) -> Part:
+def _scenario(content: Content, id: str, claimed: tuple[tuple[str, ...], ...]) -> Part:
     """The scenario card with the role of every element."""
-    scenario = _SCENARIO[id]
+    scenario = content.scenario_of[id]
     problem = wrap(scenario.problem, 58)
     owner = {symbol: seat for seat, cards in enumerate(claimed) for symbol in cards}
     roles: list[dict[str, Any]] = []
     y = 46 + LINE * len(problem) + 8
-    for goal in (GOALS[z - 1] for z in scenario.goals):
-        lines = wrap(scenario.roles[goal.symbol], 50)
-        roles.append({"goal": goal, "lines": lines, "y": y, "owner": owner.get(goal.symbol)})
+    for role in scenario.roles:
+        lines = wrap(role.text, 50)
+        roles.append({"goal": role.goal, "lines": lines, "y": y, "owner": owner.get(role.goal.symbol)})
         y += max(34, LINE * len(lines) + 12)
     svg = _artist.draw("scenario.jinja", scenario=scenario, problem=problem, roles=roles, height=y, line=LINE)
     return Part("scenario", "Scenario", SIDE, y, svg, side=True, folded=True)
 
 
 @remembered
-def _characters(ids: tuple[str, ...], mine: int, names: tuple[str, ...]) -> Part:
+def _characters(content: Content, ids: tuple[str, ...], mine: int, names: tuple[str, ...]) -> Part:
     """The power of every character at the table, and the life of the one whose player is looking."""
     entries: list[dict[str, Any]] = []
     y = 0.0
     for seat, id in enumerate(ids):
-        entry = _biography(_CHARACTER[id], seat == mine)
+        entry = _biography(content.characters[content.character_of[id]], seat == mine)
         entries.append({"seat": seat, "name": names[seat], "y": y, **entry})
         y += entry["height"] + 8
     svg = _artist.draw("characters.jinja", entries=entries, line=LINE)
@@ -324,10 +309,11 @@ def _biography(character: Character, whole: bool) -> dict[str, Any]:
 
 
 @remembered
-def _periodic_table(scenario: str) -> Part:
+def _periodic_table(content: Content, scenario: str) -> Part:
     """The printed snippet of the periodic table, with the numbers of the goal cards."""
-    cells = [(*_place(goal.z), goal, goal.z in _SCENARIO[scenario].goals) for goal in GOALS]
-    svg = _artist.draw("table.jinja", cells=cells, note=wrap(LAYOUT.note, 150))
+    wanted = content.scenario_of[scenario].goals
+    cells = [(*_place(goal.z), goal, goal.z in wanted) for goal in content.goals]
+    svg = _artist.draw("table.jinja", cells=cells, note=wrap(content.layout.note, 150))
     return Part("table", "Periodic table", MAIN, 4 * 62 + 44, svg, folded=True)
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, hypot, pi, sin, sqrt
 
 import msgspec
-
-from bohrd.games.in_your_element.content import LAYOUT
 
 NUCLEUS = 52
 RINGS = (71, 93, 115, 137)
@@ -38,33 +37,37 @@ def _on_ring(radius: float, turn: float) -> Point:
     return round(radius * sin(2 * pi * turn), 2), round(-radius * cos(2 * pi * turn), 2)
 
 
-def _seats() -> list[tuple[int, Point]]:
-    """Ring and place of seats 1 to 36; the seats of one run are spread evenly over what is free."""
-    free = [list(range(capacity)) for capacity in LAYOUT.capacities]
+class Layout:
+    """The rings of a Bohrd and the order in which their seats are filled (ELE-BOHRD-3)."""
+
+    def __init__(self, note: str, capacities: Sequence[int], runs: Sequence[tuple[int, int]]) -> None:
+        """``runs`` are rings, counted from 1, in the order in which they fill, with so many seats each."""
+        self.note = note
+        """What is simplified in it."""
+        self.seats = _seats(capacities, runs)
+        """Ring and place of each seat, from seat 1."""
+
+    def outside(self, electrons: int) -> list[Point]:
+        """The places of electrons beyond the last seat."""
+        count = min(electrons - len(self.seats), MOST_OUTSIDE)
+        return [_on_ring(OUTSIDE, (number + 0.5) / max(count, 24)) for number in range(max(0, count))]
+
+    def shells(self, electrons: int) -> list[int]:
+        """How many electrons each ring shows."""
+        taken = [ring for ring, _ in self.seats[:electrons]]
+        return [taken.count(ring + 1) for ring in range(len(RINGS))]
+
+
+def _seats(capacities: Sequence[int], runs: Sequence[tuple[int, int]]) -> list[tuple[int, Point]]:
+    """The seats of one run are spread evenly over what is free of its ring."""
+    free = [list(range(capacity)) for capacity in capacities]
     seats: list[tuple[int, Point]] = []
-    for run in LAYOUT.run:
-        open_places = free[run.ring - 1]
-        count = run.last - run.first + 1
+    for ring, count in runs:
+        open_places = free[ring - 1]
         taken = [open_places[number * len(open_places) // count] for number in range(count)]
-        free[run.ring - 1] = [place for place in open_places if place not in taken]
-        capacity = LAYOUT.capacities[run.ring - 1]
-        seats += [(run.ring, _on_ring(RINGS[run.ring - 1], place / capacity)) for place in taken]
+        free[ring - 1] = [place for place in open_places if place not in taken]
+        seats += [(ring, _on_ring(RINGS[ring - 1], place / capacities[ring - 1])) for place in taken]
     return seats
-
-
-SEATS = _seats()
-
-
-def outside(electrons: int) -> list[Point]:
-    """The places of electrons beyond the last seat."""
-    count = min(electrons - len(SEATS), MOST_OUTSIDE)
-    return [_on_ring(OUTSIDE, (number + 0.5) / max(count, 24)) for number in range(max(0, count))]
-
-
-def shells(electrons: int) -> list[int]:
-    """How many electrons each ring shows."""
-    taken = [ring for ring, _ in SEATS[:electrons]]
-    return [taken.count(ring + 1) for ring in range(len(RINGS))]
 
 
 def nucleus(protons: int, neutrons: int) -> list[Piece]:

@@ -1,28 +1,31 @@
-"""Positions as values and back: the open table, views, JSON, and guesses at what is hidden."""
+"""A position of In Your Element as JSON, and back."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
-from bohrd.contract import OVER, BadInput, Chance, Json
-from bohrd.games.in_your_element.content import BY_SYMBOL, CHARACTERS, CURIE, EINSTEIN, GOALS
-from bohrd.games.in_your_element.moves import CARD_IDS, CARDS
-from bohrd.games.in_your_element.state import (
+from bohrd.contract import OVER, BadInput, Json
+from bohrd.games.in_your_element.bohrds import BOHRDS
+from bohrd.games.in_your_element.content import DRAW_FOUR, EXCHANGE, PLAY_ALL, REPLACE
+from bohrd.games.in_your_element.deck import HAND, NUMBER_OF, PARTICLE_CARDS, VALUE_OF, names, take
+from bohrd.games.in_your_element.goals import SLOTS
+from bohrd.games.in_your_element.turn import (
     EXCHANGING,
-    HAND,
     PLAYING_ALL,
     PLAYS,
-    STAGES,
+    STOP,
     SURPLUS,
-    ElementView,
-    Saved,
-    Table,
+    stall_reshuffles,
 )
+from bohrd.games.in_your_element.view import Table, lay_out, open_table
 
 if TYPE_CHECKING:
+    from bohrd.games.in_your_element import InYourElement
+    from bohrd.games.in_your_element.content import Content
     from bohrd.games.in_your_element.position import ElementPosition
 
 MOST_CARDS = 8
@@ -30,154 +33,250 @@ MOST_CARDS = 8
 MOST_PARTICLES = 10_000
 """More of a kind than any game can bring onto a Bohrd."""
 
-_CHARACTER = {character.id: number for number, character in enumerate(CHARACTERS)}
+Count = Annotated[int, msgspec.Meta(ge=0, le=MOST_PARTICLES)]
+Reshuffles = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
 
 
-def open_table(at: ElementPosition) -> Table:
-    """Everything that is open to all (ELE-HIDDEN-4 to ELE-HIDDEN-6)."""
-    a_p, a_n, a_e, b_p, b_n, b_e, c_p, c_n, c_e = at.bohrds
-    return Table(
-        stage=STAGES[at.stage],
-        plays=at.plays,
-        power=at.power,
-        replaced=at.replaced,
-        reshuffles=at.reshuffles,
-        characters=tuple(CHARACTERS[character].id for character in at.characters),
-        bohrds=((a_p, a_n, a_e), (b_p, b_n, b_e), (c_p, c_n, c_e)),
-        row=tuple(GOALS[z - 1].symbol if z else None for z in at.row),
-        claimed=tuple(_symbols(cards) for cards in at.claimed),
-        discard=_names(at.discard),
-    )
+class Saved(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A whole position. What is left out is as usual, or follows from the rest.
+
+    Lists with an entry for each seat may be shorter: the other seats are as usual. The draw pile and the
+    goal pile are what is nowhere else.
+    """
+
+    seats: int = 2
+    turn: int | None = None
+    """The seat to decide, or -1 at the end; as usual: seat 0, while there are goals."""
+    options: dict[str, str | int] = {}
+    stage: Literal["stop", "exchange", "curie", "surplus"] | None = None
+    """Where in the turn it is: at a stop, in Einstein's exchange, in the turn of Curie's power, or discarding
+    surplus cards; as usual: at a stop, or what a power in force makes of it."""
+    plays: int | None = None
+    """Particle plays the turn still owes; as usual: 2, and none with surplus cards."""
+    power: bool | None = None
+    """Whether a Power Play card has been played in this turn; as usual: not, where the stage allows it."""
+    replaced: bool = False
+    """Whether Brady's replacement has been made in this turn."""
+    reshuffles: Reshuffles = 0
+    """Since the last claim."""
+    characters: tuple[str, ...] = ()
+    """Each seat's; as usual: the first of the content that nobody has."""
+    bohrds: tuple[tuple[Count, Count, Count], ...] = ()
+    """Protons, neutrons and electrons on A, B and C; as usual: none."""
+    row: tuple[str | None, ...] | None = None
+    """The elements in the five goal slots, null where one is empty; as usual: the first of the scenario that
+    nobody has claimed."""
+    claimed: tuple[tuple[str, ...], ...] = ()
+    """The elements each seat has claimed, in order; as usual: none."""
+    hands: tuple[tuple[str, ...], ...] = ()
+    """Each seat's cards, in the order in which they came; as usual: five different ones."""
+    discard: tuple[str, ...] = ()
+    """The discard pile, its top card last."""
 
 
-def _symbols(goals: Sequence[int]) -> tuple[str, ...]:
-    return tuple(GOALS[z - 1].symbol for z in goals)
-
-
-def _names(cards: Sequence[int]) -> tuple[str, ...]:
-    return tuple(CARDS[card] for card in cards)
-
-
-def view(at: ElementPosition, seat: int | None) -> ElementView:
-    """What a seat may know: all that is open, its own hand, and all hands at the end."""
-    return ElementView(
-        game=at.game.id,
-        seat=seat,
-        turn=at.turn,
-        seats=at.seats,
-        options=dict(at.options),
-        table=open_table(at),
-        hands=tuple(
-            _names(hand) if owner == seat or at.turn == OVER else None for owner, hand in enumerate(at.hands)
-        ),
-        hand_sizes=tuple(map(len, at.hands)),
-        draw_pile=at.left,
-        goal_pile=_symbols(at.goal_pile),
-        scores=tuple(at.result().scores),
-    )
-
-
-def dump(at: ElementPosition) -> Json:
+def dump(position: ElementPosition) -> Json:
     """The whole position as JSON builtins."""
-    hands = tuple(_names(hand) for hand in at.hands)
-    return msgspec.to_builtins(Saved(at.turn, dict(at.options), open_table(at), hands))
+    return {
+        "seats": position.seats,
+        "turn": position.turn,
+        "options": dict(position.options),
+        **msgspec.to_builtins(open_table(position)),
+        "hands": [names(hand) for hand in position.hands],
+    }
 
 
-def load(given: object, at_type: type[ElementPosition]) -> ElementPosition:
-    """The position that was dumped; ``BadInput`` where the pieces cannot lie like that."""
+def load(game: InYourElement, saved: object) -> ElementPosition:
+    """The position that was dumped; ``BadInput`` names the field that cannot be."""
+    given = _read(saved)
+    _check(_options(game, given))
+    _check(_lengths(given))
+    _check(_unknown(game.content, given))
+    _check(_cards(game.content, given))
+    options = game.check_options(given.seats, given.options)
+    position = game.empty(given.seats, options)
+    table = _table(game.content, given, game.content.scenario_of[str(options["scenario"])].goals)
+    turn = given.turn if given.turn is not None else 0 if any(table.row) else OVER
+    lay_out(position, turn, table)
+    for seat, hand in enumerate(given.hands):
+        take(position, seat, [NUMBER_OF[card] for card in hand])
+    for seat in range(len(given.hands), given.seats):
+        take(position, seat, _usual_hand(position))
+    _check(_goals(position))
+    _check(_course(position))
+    _check(_hands(position))
+    return position
+
+
+def _read(saved: object) -> Saved:
     try:
-        saved = msgspec.convert(given, Saved)
-        options = at_type.game.check_options(len(saved.hands), saved.options)
-        at = at_type(len(saved.hands), options)
-        _lay_out(at, saved.turn, saved.table)
-        for seat, hand in enumerate(saved.hands):
-            _take(at, seat, hand)
+        return msgspec.convert(saved, Saved)
     except msgspec.ValidationError as error:
-        raise BadInput(f"not a position of In Your Element: {error}") from None
-    except (KeyError, ValueError) as error:
-        raise BadInput(f"not a position of In Your Element: there is no {error}") from None
-    _check(at)
-    return at
+        problem, _, path = str(error).partition(" - at `$")
+        field = path.strip(".`") or "the whole"
+        raise BadInput(f"not a position of In Your Element: {field}: {problem}") from None
 
 
-def sample(seen: ElementView, at_type: type[ElementPosition], chance: Chance) -> ElementPosition:
-    """Deal the cards this seat has not seen to the hands it does not see (ELE-HIDDEN-1, ELE-HIDDEN-2)."""
-    at = at_type(seen.seats, seen.options)
-    _lay_out(at, seen.turn, seen.table)
-    for seat, hand in enumerate(seen.hands):
-        if hand is not None:
-            _take(at, seat, hand)
-    for seat, hand in enumerate(seen.hands):
-        if hand is None:
-            at.draw(seat, seen.hand_sizes[seat], chance, None)
-    return at
+def _check(faults: Iterator[tuple[str, str]]) -> None:
+    """``BadInput`` for the first fault, if there is one."""
+    for field, problem in faults:
+        raise BadInput(f"not a position of In Your Element: {field}: {problem}")
 
 
-def _take(at: ElementPosition, seat: int, hand: Sequence[str]) -> None:
-    """A hand that is known, out of the draw pile."""
-    at.hands[seat] = [CARD_IDS[card] for card in hand]
-    for card in at.hands[seat]:
-        at.draw_pile[card] -= 1
-    at.left -= len(hand)
+# -- what is left out -----------------------------------------------------------------------
 
 
-def _lay_out(at: ElementPosition, turn: int, table: Table) -> None:
-    """Put everything open on the table; the hands are still in the draw pile."""
-    at.turn = turn
-    at.stage = STAGES.index(table.stage)
-    at.plays, at.power, at.replaced = table.plays, table.power, table.replaced
-    at.reshuffles = table.reshuffles
-    at.characters = tuple(_CHARACTER[character] for character in table.characters)
-    at.bohrds = [count for bohrd in table.bohrds for count in bohrd]
-    at.count_supply()
-    at.row = [0 if symbol is None else BY_SYMBOL[symbol].z for symbol in table.row]
-    at.claimed = [tuple(BY_SYMBOL[symbol].z for symbol in cards) for cards in table.claimed]
-    at.discard = [CARD_IDS[card] for card in table.discard]
-    for card in at.discard:
-        at.draw_pile[card] -= 1
-    at.left -= len(at.discard)
-    seen = {*at.row, *(z for cards in at.claimed for z in cards)}
-    at.goal_pile = tuple(z for z in at.scenario.goals if z not in seen)
+def _table(content: Content, given: Saved, goals: Sequence[int]) -> Table:
+    """The open table, with what was left out."""
+    others = [one.id for one in content.characters if one.id not in given.characters]
+    characters = (*given.characters, *others)[: given.seats]
+    power = given.power
+    if power is None:
+        power = given.stage in ("exchange", "curie") or given.replaced
+    stage = given.stage
+    if stage is None:
+        character = content.characters[content.character_of[characters[given.turn or 0]]]
+        stage = "curie" if power and character.power == PLAY_ALL else "stop"
+    usual_plays = 0 if stage == "surplus" else PLAYS
+    a, b, c = (*given.bohrds, *[(0, 0, 0)] * len(BOHRDS))[: len(BOHRDS)]
+    claimed = (*given.claimed, *[()] * (given.seats - len(given.claimed)))
+    return Table(
+        stage=stage,
+        plays=usual_plays if given.plays is None else given.plays,
+        power=power,
+        replaced=given.replaced,
+        reshuffles=given.reshuffles,
+        characters=characters,
+        bohrds=(a, b, c),
+        row=_usual_row(content, claimed, goals) if given.row is None else given.row,
+        claimed=claimed,
+        discard=given.discard,
+    )
 
 
-def _check(at: ElementPosition) -> None:
-    """``BadInput`` if the pieces of a position break a rule."""
-    for must, holds in {**_pieces(at), **_course(at)}.items():
-        if not holds:
-            raise BadInput(f"not a position of In Your Element: {must}")
+def _usual_row(
+    content: Content, claimed: Sequence[Sequence[str]], goals: Sequence[int]
+) -> tuple[str | None, ...]:
+    """The first goals of the scenario that nobody has claimed, into the slots in order."""
+    taken = {symbol for symbols in claimed for symbol in symbols}
+    left = [symbol for symbol in content.symbols(goals) if symbol not in taken]
+    return (*left, *[None] * len(SLOTS))[: len(SLOTS)]
 
 
-def _pieces(at: ElementPosition) -> dict[str, bool]:
-    goals = [z for z in (*at.row, *(z for cards in at.claimed for z in cards)) if z]
-    return {
-        "each seat has a character of its own": len(set(at.characters)) == len(at.characters) == at.seats,
-        "each seat has a place for claimed goals": len(at.claimed) == at.seats,
-        "a Bohrd holds no fewer than 0 particles": all(0 <= count <= MOST_PARTICLES for count in at.bohrds),
-        "there are five goal slots": len(at.row) == 5,
-        "each goal of the scenario is there once": len(set(goals)) == len(goals)
-        and set(goals) <= set(at.scenario.goals),
-        "a slot is empty only if the goal pile is": all(at.row) or not at.goal_pile,
-        "no card is there more often than in the deck": min(at.draw_pile) >= 0,
-        "no hand has more than eight cards": all(len(hand) <= MOST_CARDS for hand in at.hands),
-        "reshuffles are counted from 0": at.reshuffles >= 0,
+def _usual_hand(position: ElementPosition) -> list[int]:
+    """Five different particle cards, those that most are left of."""
+    left = Counter(card for card in position.draw_pile if card in PARTICLE_CARDS)
+    return sorted(left, key=lambda card: (-left[card], VALUE_OF[card]))[:HAND]
+
+
+# -- what cannot be -------------------------------------------------------------------------
+
+
+def _options(game: InYourElement, given: Saved) -> Iterator[tuple[str, str]]:
+    """Seats and options that the game does not have."""
+    try:
+        game.check_options(given.seats, given.options)
+    except BadInput as error:
+        yield "options" if given.seats in game.seats else "seats", str(error)
+
+
+def _lengths(given: Saved) -> Iterator[tuple[str, str]]:
+    """Lists that are too long or too short, and a turn of nobody, with their fields."""
+    seats = given.seats
+    if given.turn is not None and given.turn not in (OVER, *range(seats)):
+        yield "turn", f"is a seat from 0 to {seats - 1}, or -1 at the end"
+    lists = {"characters": given.characters, "claimed": given.claimed, "hands": given.hands}
+    for field, entries in lists.items():
+        if len(entries) > seats:
+            yield field, f"there are {seats} seats, not {len(entries)}"
+    if len(given.bohrds) > len(BOHRDS):
+        yield "bohrds", f"there are {len(BOHRDS)} Bohrds, not {len(given.bohrds)}"
+    if given.row is not None and len(given.row) != len(SLOTS):
+        yield "row", f"there are {len(SLOTS)} goal slots, not {len(given.row)}"
+
+
+def _unknown(content: Content, given: Saved) -> Iterator[tuple[str, str]]:
+    """Names that do not exist, and characters that are there twice, with their fields."""
+    known = {
+        "characters": (given.characters, content.character_of),
+        "row": ([symbol for symbol in given.row or () if symbol is not None], content.by_symbol),
+        "claimed": ([symbol for symbols in given.claimed for symbol in symbols], content.by_symbol),
+        "hands": ([card for hand in given.hands for card in hand], NUMBER_OF),
+        "discard": (given.discard, NUMBER_OF),
     }
+    for field, (entries, existing) in known.items():
+        for unknown in [entry for entry in entries if entry not in existing]:
+            yield field, f"there is no {unknown!r}"
+    if len(set(given.characters)) != len(given.characters):
+        yield "characters", "each seat has one of its own"
 
 
-def _course(at: ElementPosition) -> dict[str, bool]:
+def _cards(content: Content, given: Saved) -> Iterator[tuple[str, str]]:
+    """No card is there more often than in the deck."""
+    there = Counter(names(content.deck))
+    discard = Counter(given.discard)
+    for card, count in (discard + Counter(card for hand in given.hands for card in hand)).items():
+        if count > there[card]:
+            field = "discard" if discard[card] > there[card] else "hands"
+            yield field, f"there are only {there[card]} cards {card!r}"
+
+
+def _goals(position: ElementPosition) -> Iterator[tuple[str, str]]:
+    """Each goal of the scenario is there once, and the game is over when none is left."""
+    claimed = [z for cards in position.claimed for z in cards]
+    in_play = [z for z in position.row if z] + claimed
+    scenario = position.content.scenario_of[str(position.options["scenario"])]
+    for field, goals in (("row", position.row), ("claimed", claimed)):
+        for z in goals:
+            if z and (z not in scenario.goals or in_play.count(z) > 1):
+                problem = "is not one of the scenario" if z not in scenario.goals else "is there twice"
+                yield field, f"{position.content.by_number[z].symbol} {problem}"
+    if position.goal_pile and not all(position.row):
+        yield "row", "a slot is empty only if the goal pile is"
+    is_stalled = position.reshuffles >= stall_reshuffles(position)
+    if position.turn == OVER and any(position.row) and not is_stalled:
+        yield "turn", "the game is not over before the last goal is claimed or play has stalled"
+    if position.turn != OVER and not any(position.row):
+        yield "turn", "is -1 when no goal is left"
+
+
+def _course(position: ElementPosition) -> Iterator[tuple[str, str]]:
     """What must hold of the turn under way."""
-    if at.turn == OVER:
-        return {"a game ends with its goals or stalled": not any(at.row) or at.reshuffles >= at.stall}
-    if not 0 <= at.turn < min(at.seats, len(at.characters)):
-        return {"the seat on turn is at the table": False}
-    character, hand = at.characters[at.turn], at.hands[at.turn]
-    fits = {
-        EXCHANGING: character == EINSTEIN and at.power and at.plays == PLAYS and any(at.bohrds),
-        PLAYING_ALL: character == CURIE and at.power,
-        SURPLUS: len(hand) > HAND and not at.plays,
-    }
-    return {
-        "a game with no goals left is over": any(at.row),
-        "plays are owed from 0 to 2": 0 <= at.plays <= PLAYS,
-        "the player on turn has cards": bool(hand) or at.stage == PLAYING_ALL,
-        "the stage of the turn fits its player": fits.get(at.stage, True),
-    }
+    stage, plays = position.stage, position.plays
+    if position.turn == OVER:
+        if stage != STOP or plays != PLAYS or position.power or position.replaced:
+            yield "turn", "nothing is under way when the game is over"
+        return
+    if not 0 <= plays <= PLAYS:
+        yield "plays", f"are owed from 0 to {PLAYS}"
+    if stage == EXCHANGING and not (position.power == EXCHANGE and any(position.bohrds)):
+        yield "stage", "only a power to exchange leads to it, with a particle on a Bohrd"
+    if (stage == PLAYING_ALL) != (position.power == PLAY_ALL):
+        yield "stage", "is 'curie' in the turn of Curie's power, and only then"
+    if stage in (EXCHANGING, PLAYING_ALL) and plays != PLAYS:
+        yield "plays", f"are {PLAYS} until the first is made"
+    if position.replaced and position.power != REPLACE:
+        yield "replaced", "only a power to replace allows it"
+
+
+def _hands(position: ElementPosition) -> Iterator[tuple[str, str]]:
+    """What must hold of the hands, above all of the one on turn."""
+    for seat, hand in enumerate(position.hands):
+        most = _most_cards(position, seat)
+        if len(hand) > most:
+            yield "hands", f"seat {seat} has {len(hand)} cards, more than {most}"
+    if position.turn == OVER:
+        return
+    held = len(position.hands[position.turn])
+    if position.stage == SURPLUS and (held <= HAND or position.plays):
+        yield "stage", f"surplus cards are more than {HAND}, when no play is owed"
+    if not held and position.stage == STOP and position.plays:
+        yield "hands", "the player on turn has cards to play"
+
+
+def _most_cards(position: ElementPosition, seat: int) -> int:
+    """So many cards a seat can hold at this point of the turn; more follow from no smaller hand."""
+    if position.turn not in (OVER, seat):
+        return HAND
+    if position.power == DRAW_FOUR or position.turn == OVER:
+        return MOST_CARDS + 3  # for one card four more, ELE-OZZY-1
+    return MOST_CARDS - 1 if position.stage == EXCHANGING else MOST_CARDS

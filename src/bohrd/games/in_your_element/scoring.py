@@ -1,12 +1,11 @@
-"""Counting points, and why the game ended."""
+"""Counting points, and why the game ended (areas SCORE and END of the ledger)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from bohrd.contract import OVER, Result, ScoreLine
-from bohrd.games.in_your_element.content import GOALS, KINDS
-from bohrd.games.in_your_element.moves import particles
+from bohrd.games.in_your_element.particles import KINDS, particles
 
 if TYPE_CHECKING:
     from bohrd.games.in_your_element.position import ElementPosition
@@ -14,25 +13,30 @@ if TYPE_CHECKING:
 PROTON = KINDS.index("proton")
 
 
-def result(at: ElementPosition) -> Result:
+def scores(position: ElementPosition) -> tuple[int, ...]:
+    """The points of each seat."""
+    goals = position.content.by_number
+    return tuple([sum([goals[z].points for z in claimed]) for claimed in position.claimed])
+
+
+def result(position: ElementPosition) -> Result:
     """Each claimed goal card scores, and nothing else does (ELE-SCORE-1, ELE-SCORE-2)."""
-    cards = [[GOALS[z - 1] for z in claimed] for claimed in at.claimed]
-    lines = [
-        tuple(
-            ScoreLine(goal.name.capitalize(), goal.points, "ELE-SCORE-1", f"10 + {particles(goal.z, PROTON)}")
-            for goal in claimed
-        )
-        for claimed in cards
-    ]
+    lines = [tuple([_line(position, z) for z in claimed]) for claimed in position.claimed]
     breaks = None
-    if at.options["tie_break"] == "cards":  # ELE-SCORE-4
-        breaks = [(len(claimed), max(claimed, default=0)) for claimed in at.claimed]
-    over = at.turn == OVER
-    return Result.ranked(lines, breaks, over, *(reason(at) if over else ()))
+    if position.options["tie_break"] == "cards":  # ELE-SCORE-4
+        breaks = [(len(claimed), max(claimed, default=0)) for claimed in position.claimed]
+    over = position.turn == OVER
+    return Result.ranked(lines, breaks, over, *(reason(position) if over else ()))
 
 
-def reason(at: ElementPosition) -> tuple[str, str]:
+def _line(position: ElementPosition, z: int) -> ScoreLine:
+    goal = position.content.by_number[z]
+    return ScoreLine(goal.name.capitalize(), goal.points, "ELE-SCORE-1", f"10 + {particles(z, PROTON)}")
+
+
+def reason(position: ElementPosition) -> tuple[str, str]:
     """Why the game has ended, and by which rule (ELE-END-5)."""
-    if any(at.row):
-        return f"The game has stalled: {at.reshuffles} reshuffles since the last claim.", "ELE-END-4"
+    if any(position.row):
+        count = position.reshuffles
+        return f"The game has stalled: {count} reshuffles since the last claim.", "ELE-END-4"
     return "All goals are claimed.", "ELE-END-1"

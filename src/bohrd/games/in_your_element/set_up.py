@@ -1,34 +1,82 @@
-"""Preparing a game: everything chance decides before the first turn."""
+"""Preparing a game (areas SETUP and CHANCE of the ledger): what the table settles and what chance does."""
 
 from __future__ import annotations
 
-from bohrd.contract import Chance, Told
-from bohrd.games.in_your_element import words
-from bohrd.games.in_your_element.content import CHARACTERS
-from bohrd.games.in_your_element.moves import SLOTS
-from bohrd.games.in_your_element.position import ElementPosition
-from bohrd.games.in_your_element.state import HAND
+from typing import TYPE_CHECKING
+
+from bohrd.contract import OVER, Chance, Event, Ledger, Option, Told, deal, first_player
+from bohrd.games.in_your_element.bohrds import BOHRDS, count_supply
+from bohrd.games.in_your_element.deck import HAND, draw, drawn_cards
+from bohrd.games.in_your_element.goals import NO_GOAL, SLOTS, laid_out
+from bohrd.games.in_your_element.turn import start_turn
+
+if TYPE_CHECKING:
+    from bohrd.games.in_your_element.content import Content
+    from bohrd.games.in_your_element.position import ElementPosition
 
 
-def set_up(at: ElementPosition, chance: Chance, told: Told) -> None:
+def options(content: Content, ledger: Ledger, most_seats: int) -> tuple[Option, ...]:
+    """The choices before the game, in the words of the ledger (ELE-DECIDE-1)."""
+    scenarios = [
+        f"{one.id}: {one.title}, {len(one.goals)} goals, {one.difficulty}, {one.length}."
+        for one in content.scenarios
+    ]
+    help = " ".join(["The problem to solve; it names the elements to build.", *scenarios])
+    ids = tuple([one.id for one in content.scenarios])
+    declared = [ledger.options[name] for name in ("after_claim", "stall_reshuffles", "tie_break")]
+    return (
+        Option("scenario", "Scenario", help, ids, ids[0]),
+        *[Option(one.id, one.title, one.text, tuple(one.values), one.default) for one in declared],
+        first_player(most_seats, ledger.options["first_player"].text),
+    )
+
+
+def set_up(position: ElementPosition, chance: Chance, told: Told) -> None:
     """Deal characters, goals and hands, then find who begins (ELE-CHANCE-1, ELE-CHANCE-2)."""
-    at.characters = tuple(_deal(list(range(len(CHARACTERS))), at.seats, chance))
-    goals = list(at.goal_pile)
-    at.row = _deal(goals, len(SLOTS), chance)
-    at.goal_pile = tuple(goals)
-    for seat in range(at.seats):
-        at.draw(seat, HAND, chance, None)
-    if at.options["first_player"] == "random":
-        at.turn = chance.draw(range(at.seats))
-    else:
-        at.turn = int(at.options["first_seat"]) - 1
+    clear(position)
+    numbers = list(range(len(position.content.characters)))
+    position.characters = tuple(deal(chance, numbers, position.seats))
+    goals = list(position.goal_pile)
+    position.row = tuple(deal(chance, goals, len(SLOTS)))
+    position.goal_pile = tuple(goals)
+    for seat in range(position.seats):
+        draw(position, seat, HAND, chance, None)
+    first = position.options["first_player"]
+    position.turn = chance.draw(range(position.seats)) if first == "random" else int(first) - 1
     if told is not None:
-        told += [words.character(seat, dealt) for seat, dealt in enumerate(at.characters)]
-        told += [words.laid_out(slot, z, "ELE-SETUP-4") for slot, z in enumerate(at.row)]
-        told += [words.draw(seat, hand, "ELE-SETUP-8") for seat, hand in enumerate(at.hands)]
-        told.append(words.first(at.turn))
+        told += _set_up(position)
 
 
-def _deal(cards: list[int], count: int, chance: Chance) -> list[int]:
-    """So many cards off the top of a shuffled pile of different ones."""
-    return [cards.pop(chance.draw(range(len(cards)))) for _ in range(count)]
+def clear(position: ElementPosition) -> None:
+    """The empty table: every card in the draw pile, every goal of the scenario in the goal pile."""
+    content, seats = position.content, position.seats
+    position.turn = OVER
+    start_turn(position)
+    position.reshuffles = 0
+    position.characters = ()
+    position.bohrds = [0] * (3 * len(BOHRDS))  # ELE-SETUP-9
+    count_supply(position)
+    position.row = (NO_GOAL,) * len(SLOTS)
+    position.goal_pile = content.scenario_of[str(position.options["scenario"])].goals  # ELE-SETUP-3
+    position.claimed = ((),) * seats
+    position.hands = [()] * seats
+    position.discard = []
+    position.draw_pile = list(content.deck)
+
+
+def _set_up(position: ElementPosition) -> list[Event]:
+    """What has been dealt, and who begins."""
+    goals = position.content.by_number
+    return [
+        *[_character(position, seat) for seat in range(position.seats)],
+        *[laid_out(slot, goals[z], "ELE-SETUP-4") for slot, z in enumerate(position.row)],
+        *[drawn_cards(seat, hand, "ELE-SETUP-8") for seat, hand in enumerate(position.hands)],
+        Event("first", "{p%d} begins." % position.turn, position.turn, {}, "ELE-SETUP-10"),
+    ]
+
+
+def _character(position: ElementPosition, seat: int) -> Event:
+    """A character has been dealt."""
+    character = position.content.characters[position.characters[seat]]
+    text = "{p%d} is %s." % (seat, character.name)
+    return Event("character", text, seat, {"character": character.id}, "ELE-SETUP-5", (f"character-{seat}",))

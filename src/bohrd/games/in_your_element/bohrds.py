@@ -1,0 +1,75 @@
+"""The three Bohrds: what lies on them, what they can supply and what their atoms are called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bohrd.games.in_your_element.content import Content, GoalCard
+    from bohrd.games.in_your_element.position import ElementPosition
+
+BOHRDS = "ABC"  # ELE-SETUP-9
+
+Bohrd = tuple[int, int, int]
+"""Protons, neutrons and electrons."""
+
+HYDROGEN = [1, 0, 1]
+OXYGEN = (8, 8, 8)
+"""A finished hydrogen (ELE-BRADY-3), and what can replace it (ELE-BRADY-2)."""
+
+
+def level(a: int, b: int, c: int) -> int:
+    """What Bohrds A, B and C can supply of a kind, as a number of six bits; three stands for more."""
+    return (a if a < 3 else 3) * 16 + (b if b < 3 else 3) * 4 + (c if c < 3 else 3)
+
+
+def count_supply(position: ElementPosition) -> None:
+    """Bring the supply up to date with the particles on the Bohrds."""
+    position.supply = [level(*position.bohrds[kind::3]) for kind in range(3)]
+
+
+def set_bohrd(position: ElementPosition, bohrd: int, protons: int, neutrons: int, electrons: int) -> None:
+    """Change all that lies on a Bohrd."""
+    position.bohrds[bohrd * 3 : bohrd * 3 + 3] = protons, neutrons, electrons
+    count_supply(position)
+
+
+def on_bohrd(bohrds: list[int], bohrd: int) -> list[int]:
+    """Protons, neutrons and electrons on one of the Bohrds."""
+    return bohrds[bohrd * 3 : bohrd * 3 + 3]
+
+
+def counts(position: ElementPosition) -> list[list[int]]:
+    """All Bohrds, for events to tell."""
+    return [on_bohrd(position.bohrds, bohrd) for bohrd in range(len(BOHRDS))]
+
+
+def written(counts: Sequence[int]) -> str:
+    """A Bohrd as it is written, as in 3/4/3."""
+    return "/".join(map(str, counts))
+
+
+def missing(bohrd: Sequence[int], goal: GoalCard) -> list[int]:
+    """For each kind how many particles a Bohrd lacks of a goal; below 0: too many."""
+    return [need - there for need, there in zip(goal.needs, bohrd, strict=True)]
+
+
+def matched(content: Content, bohrd: Sequence[int], row: Sequence[int]) -> GoalCard | None:
+    """The goal of the row that a Bohrd matches in all three numbers, if it does (ELE-CLAIM-1)."""
+    goal = content.by_number.get(bohrd[0])
+    return goal if goal and goal.z in row and goal.needs == tuple(bohrd) else None
+
+
+def atom(content: Content, bohrd: Bohrd) -> str:
+    """What a Bohrd holds in a chemist's words: element, mass number and charge."""
+    protons, neutrons, electrons = bohrd
+    if not any(bohrd):
+        return "empty"
+    if not protons:
+        return "no protons yet"
+    goal = content.by_number.get(protons)
+    element = goal.name if goal else f"element {protons}"
+    charge = protons - electrons
+    words = f"charge {charge:+d}".replace("-", "−") if charge else "neutral"
+    return f"{element}-{protons + neutrons}, {words}"

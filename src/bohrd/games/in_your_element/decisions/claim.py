@@ -1,0 +1,104 @@
+"""Claiming a goal card with a Bohrd (area CLAIM of the ledger)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
+from bohrd.games.in_your_element.bohrds import BOHRDS, counts, on_bohrd, set_bohrd
+from bohrd.games.in_your_element.content import Content, GoalCard
+from bohrd.games.in_your_element.goals import SLOTS, refill
+from bohrd.games.in_your_element.turn import EXCHANGING, SURPLUS, end_game, go_on
+
+if TYPE_CHECKING:
+    from bohrd.games.in_your_element.position import ElementPosition
+
+
+class Claim(Move):
+    """This goal slot with this Bohrd."""
+
+    __slots__ = ("bohrd", "slot")
+
+    def __init__(self, decision: Claiming, id: int, bohrd: int, slot: int) -> None:
+        letter = BOHRDS[bohrd]
+        text = f"Claim goal {slot + 1} with Bohrd {letter}"
+        targets = (f"goal-{slot + 1}", f"bohrd-{letter}")
+        super().__init__(decision, id, f"claim {letter} {slot + 1}", text, targets)
+        self.bohrd = bohrd
+        self.slot = slot
+
+
+class Claiming(Decision["ElementPosition", Claim]):
+    """Take a goal that a Bohrd matches in all three numbers (ELE-CLAIM-1, ELE-DECIDE-3)."""
+
+    def __init__(self, moves: list[Move], content: Content) -> None:
+        self._by_bohrd = [
+            [Claim(self, len(moves) + bohrd * len(SLOTS) + slot, bohrd, slot) for slot in SLOTS]
+            for bohrd in range(len(BOHRDS))
+        ]
+        self.moves = [move for row in self._by_bohrd for move in row]
+        moves += self.moves
+        self._neutrons = {goal.z: goal.needs[1] for goal in content.goals}
+        """The neutrons that a goal needs, by its atomic number."""
+
+    def legal(self, position: ElementPosition) -> tuple[Claim, ...]:
+        bohrds, row = position.bohrds, position.row
+        a, _, a_electrons, b, _, b_electrons, c, _, c_electrons = bohrds
+        if not ((a == a_electrons and a) or (b == b_electrons and b) or (c == c_electrons and c)):
+            return ()  # no neutral atom, as nearly always
+        found: list[Claim] = []
+        for bohrd, moves in enumerate(self._by_bohrd):
+            z, neutrons, electrons = bohrds[bohrd * 3 : bohrd * 3 + 3]
+            if z == electrons and z and z in row and neutrons == self._neutrons[z]:
+                found.append(moves[row.index(z)])
+        return tuple(found)
+
+    def refusals(self, position: ElementPosition, move: Claim) -> Iterator[IllegalMove]:
+        if position.stage in (EXCHANGING, SURPLUS):
+            yield IllegalMove("ELE-CLAIM-13", "Goals are claimed between the steps of a turn, not now.")
+        z = position.row[move.slot]
+        if not z:
+            yield IllegalMove("ELE-CLAIM-8", f"No goal lies in slot {move.slot + 1}.")
+        elif tuple(on_bohrd(position.bohrds, move.bohrd)) != position.content.by_number[z].needs:
+            text = f"Bohrd {BOHRDS[move.bohrd]} does not match goal {move.slot + 1} in all three numbers."
+            yield IllegalMove("ELE-CLAIM-1", text)
+
+    def carry_out(self, position: ElementPosition, move: Claim, chance: Chance, told: Told) -> None:
+        goal = position.content.by_number[position.row[move.slot]]
+        claimed = list(position.claimed)
+        claimed[position.turn] += (goal.z,)
+        position.claimed = tuple(claimed)
+        if position.options["after_claim"] == "empty":  # ELE-CLAIM-9
+            set_bohrd(position, move.bohrd, 0, 0, 0)
+        position.reshuffles = 0  # ELE-END-3
+        if told is not None:
+            told.append(_claimed(position, move, goal))
+        refill(position, move.slot, chance, told)
+        if any(position.row):
+            go_on(position, chance, told)
+        else:
+            end_game(position, told)  # ELE-END-1
+
+    def choice(self, position: ElementPosition, move: Claim) -> Choice:
+        goal = position.content.by_number[position.row[move.slot]]
+        points = f"{goal.points} points"
+        sentence = f"Claim {goal.name} ({points}) with Bohrd {BOHRDS[move.bohrd]}"
+        return Choice(sentence, f"Claim {goal.name}", "Claim", points)
+
+
+def left_unclaimed(position: ElementPosition) -> str:
+    """What the player could still claim, as a warning before the turn ends."""
+    goals = [
+        position.content.by_number[position.row[move.slot]]
+        for move in position.decisions.claim.legal(position)
+    ]
+    return f"{' and '.join(goal.name for goal in goals).capitalize()} can still be claimed" if goals else ""
+
+
+def _claimed(position: ElementPosition, move: Claim, goal: GoalCard) -> Event:
+    """A goal has been claimed."""
+    letter = BOHRDS[move.bohrd]
+    text = "{p%d} claims %s with Bohrd %s: %d points." % (position.turn, goal.name, letter, goal.points)
+    data = {"element": goal.symbol, "points": goal.points, "bohrd": letter, "bohrds": counts(position)}
+    return Event("claim", text, position.turn, data, "ELE-CLAIM-1", move.targets)

@@ -1,0 +1,286 @@
+"""Playing a particle card: adding, moving or removing particles (areas PLAY and FREE of the ledger)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import TYPE_CHECKING
+
+from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
+from bohrd.games.in_your_element.bohrds import BOHRDS, counts, level, matched, on_bohrd, written
+from bohrd.games.in_your_element.content import PLAY_ALL, Character, Content
+from bohrd.games.in_your_element.deck import (
+    CARDS,
+    KIND_OF,
+    PARTICLE_CARDS,
+    POWER,
+    VALUE_OF,
+    lay_down,
+    picture_id,
+)
+from bohrd.games.in_your_element.particles import KINDS, VALUES, particles
+from bohrd.games.in_your_element.turn import EXCHANGING, PLAYING_ALL, STOP, SURPLUS, after_play
+
+if TYPE_CHECKING:
+    from bohrd.games.in_your_element.position import ElementPosition
+
+ADD, MOVE, REMOVE = ("add", "move", "remove")
+SPARE = -1
+"""In place of a Bohrd: the supply that particles are added from, the garbage bag they are removed to."""
+
+ORDINARY, FREED, ONE = range(3)
+"""How a card may be played: as printed, freed (ELE-FREE-1), or worth one (ELE-CURIE-2)."""
+AS_PRINTED = (ORDINARY, ORDINARY, ORDINARY)
+
+PlayTables = tuple[list[tuple["Play", ...]], ...]
+"""For each kind the plays of its cards: [values held << 6 | level of the supply]."""
+
+
+class Play(Move):
+    """A card played at a value, from a Bohrd, to a Bohrd, or from one to another."""
+
+    __slots__ = ("card", "does", "gain", "kind", "loss", "source", "to", "value")
+
+    def __init__(
+        self, decision: Playing, id: int, does: str, card: int, value: int, source: int, to: int
+    ) -> None:
+        self.does = does
+        self.card = card
+        self.value = value
+        self.kind = KIND_OF[card]
+        self.source = source
+        self.to = to
+        self.loss = source * 3 + self.kind
+        """Where in the list of particles it takes from, if it does, and ``gain`` where it puts them."""
+        self.gain = to * 3 + self.kind
+        super().__init__(decision, id, self._notation(), self._words(), tuple(self._touched()))
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether the value is another than the printed one, which goes without saying."""
+        return self.value != VALUE_OF[self.card]
+
+    @property
+    def places(self) -> list[int]:
+        """The Bohrds it changes, where it comes from first."""
+        return [bohrd for bohrd in (self.source, self.to) if bohrd != SPARE]
+
+    def _notation(self) -> str:
+        worth = f" as {self.value}" if self.is_changed else ""
+        return f"{self.does} {CARDS[self.card]}{worth}" + "".join(
+            f" {BOHRDS[bohrd]}" for bohrd in self.places
+        )
+
+    def _words(self) -> str:
+        if self.card == POWER:
+            return f"Play a Power Play card as a particle card on Bohrd {BOHRDS[self.to]}"
+        worth = f", worth {self.value}" if self.is_changed else ""
+        what = f"{self.does.capitalize()} {particles(self.value, self.kind)}{self.route}"
+        return f"{what} (card {CARDS[self.card]}{worth})"
+
+    @property
+    def route(self) -> str:
+        """From where and to where, in words."""
+        words = f" from Bohrd {BOHRDS[self.source]}" if self.source != SPARE else ""
+        return words + (f" to Bohrd {BOHRDS[self.to]}" if self.to != SPARE else "")
+
+    def _touched(self) -> Iterator[str]:
+        yield picture_id(self.card)
+        if self.is_changed:
+            yield f"value-{self.value}"
+        if self.source != SPARE:
+            yield f"bohrd-{BOHRDS[self.source]}-{KINDS[self.kind]}"
+        yield f"bohrd-{BOHRDS[self.to]}" if self.to != SPARE else "garbage"
+
+
+class Playing(Decision["ElementPosition", Play]):
+    """Play a particle card, a freed one at any value (ELE-DECIDE-5, ELE-DECIDE-9)."""
+
+    def __init__(self, moves: list[Move], content: Content) -> None:
+        self.moves = [Play(self, id, *play) for id, play in enumerate(_all_plays(), len(moves))]
+        moves += self.moves
+        self._manners = [_manners(character) for character in content.characters]
+        """How cards of each kind may be played while a character's power is in force."""
+        tables = _tables(self.moves)
+        self._printed = _tables_for(AS_PRINTED, tables)
+        self._powered = [_tables_for(manners, tables) for manners in self._manners]
+
+    def legal(self, position: ElementPosition) -> tuple[Play, ...]:
+        held = 0
+        for card in position.hands[position.turn]:
+            held |= 1 << card
+        protons, neutrons, electrons = (
+            self._powered[position.characters[position.turn]] if position.power else self._printed
+        )
+        p_level, n_level, e_level = position.supply
+        return (
+            protons[(held & 0o7) << 6 | p_level]
+            + neutrons[(held & 0o70) << 3 | n_level]
+            + electrons[held & 0o700 | e_level]
+        )
+
+    def refusals(self, position: ElementPosition, move: Play) -> Iterator[IllegalMove]:
+        if position.stage == SURPLUS or (position.stage == STOP and not position.plays):
+            yield IllegalMove("ELE-TURN-3", "Both particle cards of this turn have been played.")
+        if move.card not in position.hands[position.turn]:
+            yield IllegalMove("ELE-PLAY-1", f"There is no card {CARDS[move.card]} in the hand.")
+        if move.card == POWER:
+            yield IllegalMove("ELE-PLAY-10", "A Power Play card is no particle card.")
+            return
+        if position.stage == EXCHANGING:
+            yield IllegalMove("ELE-EINSTEIN-1", "First a particle has to be exchanged.")
+        manners = self._manners[position.characters[position.turn]] if position.power else AS_PRINTED
+        yield from _against_power(position, move, manners)
+        yield from _against_card(position, move, manners[move.kind])
+
+    def carry_out(self, position: ElementPosition, move: Play, chance: Chance, told: Told) -> None:
+        """Add, move or remove exactly the card's value (ELE-PLAY-2 to ELE-PLAY-9, ELE-FREE-2)."""
+        lay_down(position, move.card)
+        bohrds, kind, value = position.bohrds, move.kind, move.value
+        if move.source != SPARE:
+            bohrds[move.loss] -= value
+        if move.to != SPARE:
+            bohrds[move.gain] += value
+        position.supply[kind] = level(bohrds[kind], bohrds[kind + 3], bohrds[kind + 6])
+        if told is not None:
+            told.append(_played(position, move))
+        if position.stage != PLAYING_ALL:  # ELE-CURIE-3
+            after_play(position, chance, told)
+
+    def choice(self, position: ElementPosition, move: Play) -> Choice:
+        now, after, places = position.bohrds, position.bohrds[:], sorted(move.places)
+        if move.source != SPARE:
+            after[move.loss] -= move.value
+        if move.to != SPARE:
+            after[move.gain] += move.value
+        becomes = [f"{BOHRDS[bohrd]} becomes {written(on_bohrd(after, bohrd))}" for bohrd in places]
+        return Choice(
+            "; ".join([move.text, *becomes]),
+            f"{move.does.capitalize()} {particles(move.value, move.kind)}{move.route.replace(' Bohrd', '')}",
+            f"Play {CARDS[move.card]}",
+            "; ".join(_matches(position, after, places, "then matches")),
+            f"the card {CARDS[move.card]}",
+            "; ".join(_matches(position, now, places, "no longer matches")),
+        )
+
+
+def _matches(position: ElementPosition, bohrds: list[int], places: list[int], words: str) -> Iterator[str]:
+    """The Bohrds among these places that match a goal, with particles like these."""
+    for bohrd in places:
+        goal = matched(position.content, on_bohrd(bohrds, bohrd), position.row)
+        if goal is not None:
+            yield f"{BOHRDS[bohrd]} {words} {goal.name}"
+
+
+# -- which plays there are ------------------------------------------------------------------
+
+
+def _all_plays() -> Iterator[tuple[str, int, int, int, int]]:
+    """What is done, card, value, source and destination: of every play, and of a Power Play card as one."""
+    bohrds = range(len(BOHRDS))
+    for card in PARTICLE_CARDS:
+        yield from ((ADD, card, value, SPARE, to) for value in VALUES for to in bohrds)
+        yield from ((MOVE, card, value, *places) for value in VALUES for places in product(bohrds, bohrds))
+        yield from ((REMOVE, card, value, source, SPARE) for value in VALUES for source in bohrds)
+    yield from ((ADD, POWER, 0, SPARE, to) for to in bohrds)
+
+
+def _manners(character: Character) -> tuple[int, ...]:
+    """How cards of each kind may be played while the power of a character is in force."""
+    if character.power == PLAY_ALL:
+        return (ONE, ONE, ONE)
+    return tuple([FREED if kind == character.frees else ORDINARY for kind in KINDS])
+
+
+def _tables(moves: list[Play]) -> list[PlayTables]:
+    """The tables of plays for every manner."""
+    by_card = [[move for move in moves if move.card == card] for card in PARTICLE_CARDS]
+    supplies = list(product(range(4), repeat=len(BOHRDS)))
+    return [
+        tuple([_table(by_card[kind * 3 : kind * 3 + 3], supplies, manner) for kind in range(len(KINDS))])
+        for manner in (ORDINARY, FREED, ONE)
+    ]
+
+
+def _table(cards: list[list[Play]], supplies: list[tuple[int, ...]], manner: int) -> list[tuple[Play, ...]]:
+    """The plays of one kind by what is held of its three cards and what each Bohrd can supply."""
+    of_card = [
+        [tuple([move for move in card if _is_possible(move, supply, manner)]) for supply in supplies]
+        for card in cards
+    ]
+    return [
+        sum((of_card[place][at] for place in range(3) if held >> place & 1), ())
+        for held in range(8)
+        for at in range(len(supplies))
+    ]
+
+
+def _is_possible(move: Play, supply: tuple[int, ...], manner: int) -> bool:
+    """Whether a card that is held can be played like that."""
+    if (manner == ONE and move.value != 1) or (manner == ORDINARY and move.is_changed):
+        return False
+    if (move.does == REMOVE and manner != FREED) or move.source == move.to:
+        return False
+    return move.source == SPARE or supply[move.source] >= move.value
+
+
+def _tables_for(manners: tuple[int, ...], tables: list[PlayTables]) -> PlayTables:
+    """The tables of protons, neutrons and electrons, each played in its manner."""
+    return tuple([tables[manner][kind] for kind, manner in enumerate(manners)])
+
+
+# -- why not --------------------------------------------------------------------------------
+
+
+def _against_power(position: ElementPosition, move: Play, manners: tuple[int, ...]) -> Iterator[IllegalMove]:
+    """The rules of a power that changes cards, or leaves them as they are."""
+    manner, removes = manners[move.kind], move.does == REMOVE
+    if manner == ONE and (move.value != 1 or removes):
+        yield IllegalMove("ELE-CURIE-2", "Each card adds or moves one particle in this turn.")
+    if manner == FREED and removes and position.bohrds[move.loss] < move.value:
+        yield IllegalMove("ELE-FREE-3", _too_few(move))
+    if manner == ORDINARY and FREED in manners and (move.is_changed or removes):
+        freed = KINDS[manners.index(FREED)]
+        text = f"Only {freed} cards are freed in this turn; other cards stay ordinary."
+        yield IllegalMove("ELE-FREE-4", text)
+
+
+def _against_card(position: ElementPosition, move: Play, manner: int) -> Iterator[IllegalMove]:
+    """The rules of particle cards."""
+    if move.is_changed and manner == ORDINARY:
+        text = f"This card acts on exactly {particles(VALUE_OF[move.card], move.kind)}."
+        yield IllegalMove("ELE-PLAY-4", text)
+    if move.does == MOVE and position.bohrds[move.loss] < move.value:
+        yield IllegalMove("ELE-PLAY-7", _too_few(move))
+    if move.source == move.to:
+        yield IllegalMove("ELE-PLAY-8", "Particles are moved from one Bohrd to another.")
+    if move.does == REMOVE and manner != FREED:
+        text = "An ordinary card can add or move particles, but not remove them."
+        yield IllegalMove("ELE-PLAY-9", text)
+
+
+def _too_few(move: Play) -> str:
+    return f"Bohrd {BOHRDS[move.source]} holds fewer than {particles(move.value, move.kind)}."
+
+
+# -- what is told ---------------------------------------------------------------------------
+
+
+def _played(position: ElementPosition, move: Play) -> Event:
+    """A particle card has been played."""
+    card = CARDS[move.card]
+    data: dict[str, object] = {"card": card, "kind": KINDS[move.kind], "value": move.value}
+    if move.source != SPARE:
+        data["from"] = BOHRDS[move.source]
+    if move.to != SPARE:
+        data["to"] = BOHRDS[move.to]
+    what = f"{move.does}s {particles(move.value, move.kind)}{move.route}"
+    return Event(
+        move.does,
+        "{p%d} plays %s and %s." % (position.turn, card, what),
+        position.turn,
+        {**data, "bohrds": counts(position)},
+        "ELE-FREE-2" if move.does == REMOVE else "ELE-PLAY-3",
+        ("discard", *(target for target in move.targets if target.startswith("bohrd"))),
+        reveals=True,
+    )

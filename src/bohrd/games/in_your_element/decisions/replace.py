@@ -1,0 +1,83 @@
+"""Brady's replacement of a hydrogen by oxygen (area BRADY of the ledger)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
+from bohrd.games.in_your_element.bohrds import BOHRDS, HYDROGEN, OXYGEN, counts, on_bohrd, set_bohrd
+from bohrd.games.in_your_element.content import REPLACE
+from bohrd.games.in_your_element.decisions.power import not_yours
+from bohrd.games.in_your_element.turn import SURPLUS, go_on
+
+if TYPE_CHECKING:
+    from bohrd.games.in_your_element.position import ElementPosition
+
+
+class Replacement(Move):
+    """Of the hydrogen on this Bohrd."""
+
+    __slots__ = ("bohrd",)
+
+    def __init__(self, decision: Replacing, id: int, bohrd: int) -> None:
+        letter = BOHRDS[bohrd]
+        text = f"Replace the hydrogen on Bohrd {letter} by oxygen"
+        super().__init__(decision, id, f"oxygen {letter}", text, ("oxygen", f"bohrd-{letter}"))
+        self.bohrd = bohrd
+
+
+class Replacing(Decision["ElementPosition", Replacement]):
+    """Replace a finished hydrogen by oxygen, once in the turn of the power (ELE-DECIDE-8)."""
+
+    def __init__(self, moves: list[Move]) -> None:
+        self.moves = [Replacement(self, len(moves) + bohrd, bohrd) for bohrd in range(len(BOHRDS))]
+        moves += self.moves
+
+    def legal(self, position: ElementPosition) -> tuple[Replacement, ...]:
+        if position.power != REPLACE or position.replaced:
+            return ()
+        return tuple([move for move in self.moves if on_bohrd(position.bohrds, move.bohrd) == HYDROGEN])
+
+    def refusals(self, position: ElementPosition, move: Replacement) -> Iterator[IllegalMove]:
+        character = position.content.characters[position.characters[position.turn]]
+        if character.power != REPLACE:
+            yield not_yours(position, REPLACE)
+            return
+        if not position.power:
+            text = "A hydrogen can be replaced once a Power Play card has been played."
+            yield IllegalMove("ELE-BRADY-1", text)
+        if position.stage == SURPLUS:
+            yield IllegalMove("ELE-BRADY-1", "It is too late in this turn to replace a hydrogen.")
+        if on_bohrd(position.bohrds, move.bohrd) != HYDROGEN:
+            text = f"Bohrd {BOHRDS[move.bohrd]} does not hold a finished hydrogen, 1/0/1."
+            yield IllegalMove("ELE-BRADY-3", text)
+        if position.replaced:
+            text = "A Power Play card gives one replacement, and it has been made."
+            yield IllegalMove("ELE-BRADY-4", text)
+
+    def carry_out(self, position: ElementPosition, move: Replacement, chance: Chance, told: Told) -> None:
+        set_bohrd(position, move.bohrd, *OXYGEN)  # ELE-BRADY-2
+        position.replaced = True
+        if told is not None:
+            told.append(_replaced(position, move))
+        go_on(position, chance, told)
+
+    def choice(self, position: ElementPosition, move: Replacement) -> Choice:
+        row = [position.content.by_number[z].needs for z in position.row if z]
+        letter = BOHRDS[move.bohrd]
+        return Choice(
+            move.text,
+            "Hydrogen to oxygen",
+            "Replace a hydrogen",
+            f"{letter} then matches oxygen" if OXYGEN in row else "",
+            warning=f"{letter} no longer matches hydrogen" if tuple(HYDROGEN) in row else "",
+        )
+
+
+def _replaced(position: ElementPosition, move: Replacement) -> Event:
+    """Brady has replaced a hydrogen."""
+    letter = BOHRDS[move.bohrd]
+    text = "{p%d} replaces the hydrogen on Bohrd %s by oxygen." % (position.turn, letter)
+    data = {"bohrd": letter, "bohrds": counts(position)}
+    return Event("oxygen", text, position.turn, data, "ELE-BRADY-2", (f"bohrd-{letter}",))

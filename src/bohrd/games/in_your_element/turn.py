@@ -1,0 +1,105 @@
+"""The course of a turn (area TURN of the ledger), from its first stop to the next player or the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bohrd.contract import OVER, Chance, Event, IllegalMove, Move, Told
+from bohrd.games.in_your_element import scoring
+from bohrd.games.in_your_element.content import DRAW_FOUR
+from bohrd.games.in_your_element.deck import HAND, draw, fill_hand, names
+
+if TYPE_CHECKING:
+    from bohrd.games.in_your_element.position import ElementPosition
+
+PLAYS = 2
+"""Particle plays in a turn (ELE-TURN-3)."""
+
+STOP, EXCHANGING, PLAYING_ALL, SURPLUS = range(4)
+"""The stages of a turn: a stop, Einstein's exchange, Curie's power turn, surplus cards at the end."""
+STAGES = ("stop", "exchange", "curie", "surplus")
+
+
+def start_turn(position: ElementPosition) -> None:
+    """The first stop of a turn: nothing played, no power in force."""
+    position.stage = STOP
+    position.plays = PLAYS
+    position.power = ""
+    position.replaced = False
+
+
+def is_play_owed(position: ElementPosition) -> bool:
+    """Whether one of the two plays is still to be made (ELE-TURN-4)."""
+    return position.stage == EXCHANGING or (position.stage == STOP and position.plays > 0)
+
+
+def play_first() -> IllegalMove:
+    """The refusal of an end while a play is owed."""
+    return IllegalMove("ELE-TURN-4", "The turn cannot end before both particle cards are played.")
+
+
+def discard_first(rule: str) -> IllegalMove:
+    """The refusal of an end with surplus cards, by the rule for everybody or by Ozzy's own."""
+    return IllegalMove(rule, f"First discard down to {HAND} cards.")
+
+
+def openings(position: ElementPosition) -> tuple[Move, ...]:
+    """The claims and replacements open now."""
+    decisions = position.decisions
+    found = decisions.claim.legal(position)
+    return found + decisions.replace.legal(position) if position.power else found
+
+
+def after_play(position: ElementPosition, chance: Chance, told: Told) -> None:
+    """Draw for the card and go on: to the next play, the last stop or the end of the turn."""
+    position.plays -= 1
+    if position.plays or position.power != DRAW_FOUR:  # ELE-OZZY-2
+        draw(position, position.turn, 1, chance, told)  # ELE-TURN-6
+    if position.plays:
+        if len(position.hands[position.turn]) < HAND:
+            fill_hand(position, chance, told)  # ELE-TURN-2
+    elif not openings(position):
+        end_turn(position, chance, told)
+
+
+def go_on(position: ElementPosition, chance: Chance, told: Told) -> None:
+    """The turn ends unasked when nothing is owed and nothing is open (ELE-DECIDE-10)."""
+    if position.stage == STOP and not position.plays and not openings(position):
+        end_turn(position, chance, told)
+
+
+def end_turn(position: ElementPosition, chance: Chance, told: Told) -> None:
+    """Bring the hand to exactly five (ELE-TURN-8)."""
+    held = len(position.hands[position.turn])
+    if held > HAND:
+        position.stage = SURPLUS
+        return
+    if held < HAND:
+        fill_hand(position, chance, told)
+    next_turn(position, chance, told)
+
+
+def next_turn(position: ElementPosition, chance: Chance, told: Told) -> None:
+    """The next seat is on turn (ELE-SETUP-11), or the game has stalled (ELE-END-4)."""
+    if position.reshuffles >= stall_reshuffles(position):
+        end_game(position, told)
+        return
+    position.turn = (position.turn + 1) % position.seats
+    start_turn(position)
+    if len(position.hands[position.turn]) < HAND:
+        fill_hand(position, chance, told)  # ELE-TURN-2
+
+
+def stall_reshuffles(position: ElementPosition) -> int:
+    """The number of reshuffles since the last claim that ends the game."""
+    return int(position.options["stall_reshuffles"])
+
+
+def end_game(position: ElementPosition, told: Told) -> None:
+    """The end, at once (ELE-END-2); all hands are shown (ELE-HIDDEN-6)."""
+    position.turn = OVER
+    start_turn(position)
+    if told is not None:
+        reason, rule = scoring.reason(position)
+        hands = [list(names(hand)) for hand in position.hands]
+        told.append(Event("end", f"The game is over. {reason}", None, {"hands": hands}, rule, reveals=True))

@@ -1,0 +1,143 @@
+"""What one seat may know of In Your Element (area HIDDEN of the ledger), and sampling the rest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from bohrd.contract import OVER, Chance, View
+from bohrd.games.in_your_element.bohrds import Bohrd, count_supply
+from bohrd.games.in_your_element.deck import NUMBER_OF, draw, names, take
+from bohrd.games.in_your_element.goals import NO_GOAL
+from bohrd.games.in_your_element.scoring import scores
+from bohrd.games.in_your_element.set_up import clear
+from bohrd.games.in_your_element.turn import STAGES
+
+if TYPE_CHECKING:
+    from bohrd.games.in_your_element import InYourElement
+    from bohrd.games.in_your_element.position import ElementPosition
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that is open to all (ELE-HIDDEN-4 to ELE-HIDDEN-6)."""
+
+    stage: str
+    """A stop, Einstein's *exchange*, *curie*'s power turn, or *surplus* cards at the end of the turn."""
+    plays: int
+    """Particle plays the turn still owes."""
+    power: bool
+    """Whether a Power Play card has been played this turn."""
+    replaced: bool
+    """Whether Brady's replacement has been made this turn."""
+    reshuffles: int
+    """Since the last claim (ELE-END-3)."""
+    characters: tuple[str, ...]
+    bohrds: tuple[Bohrd, Bohrd, Bohrd]
+    """Bohrds A, B and C."""
+    row: tuple[str | None, ...]
+    """The elements in the five goal slots."""
+    claimed: tuple[tuple[str, ...], ...]
+    """The elements each seat has claimed, in order."""
+    discard: tuple[str, ...]
+    """The discard pile, its top card last."""
+
+
+def doing(table: Table) -> str:
+    """What the seat on turn is doing, in a few words."""
+    if table.stage == "surplus":
+        return "discards"
+    if table.stage == "exchange":
+        return "exchanges a particle"
+    if table.stage == "curie":
+        return "plays the hand"
+    plays = ("last stop", "1 play left", "2 plays left")[table.plays]
+    return f"{plays}, power in force" if table.power else plays
+
+
+class ElementView(View, frozen=True, kw_only=True):
+    """What one seat may know of a game of In Your Element."""
+
+    table: Table
+    hands: tuple[tuple[str, ...] | None, ...]
+    """The hands this seat sees, in the order in which cards came: its own, and all at the end."""
+    hand_sizes: tuple[int, ...]
+    draw_pile: int
+    goal_pile: tuple[str, ...]
+    """The elements in the goal pile; in which order nobody knows."""
+    scores: tuple[int, ...]
+
+
+def view(position: ElementPosition, seat: int | None) -> ElementView:
+    """What a seat may know: all that is open, its own hand, and all hands at the end."""
+    over = position.turn == OVER
+    return ElementView(
+        game="in_your_element",
+        content=position.game.own_content,
+        seat=seat,
+        turn=position.turn,
+        seats=position.seats,
+        options=dict(position.options),
+        table=open_table(position),
+        hands=tuple(
+            [names(hand) if over or owner == seat else None for owner, hand in enumerate(position.hands)]
+        ),
+        hand_sizes=tuple(map(len, position.hands)),
+        draw_pile=len(position.draw_pile),
+        goal_pile=position.content.symbols(position.goal_pile),
+        scores=scores(position),
+    )
+
+
+def open_table(position: ElementPosition) -> Table:
+    """Everything that is open to all."""
+    content = position.content
+    goals, characters = content.by_number, content.characters
+    a_p, a_n, a_e, b_p, b_n, b_e, c_p, c_n, c_e = position.bohrds
+    return Table(
+        stage=STAGES[position.stage],
+        plays=position.plays,
+        power=position.power != "",
+        replaced=position.replaced,
+        reshuffles=position.reshuffles,
+        characters=tuple([characters[number].id for number in position.characters]),
+        bohrds=((a_p, a_n, a_e), (b_p, b_n, b_e), (c_p, c_n, c_e)),
+        row=tuple([goals[z].symbol if z else None for z in position.row]),
+        claimed=tuple([content.symbols(claimed) for claimed in position.claimed]),
+        discard=names(position.discard),
+    )
+
+
+def lay_out(position: ElementPosition, turn: int, table: Table) -> None:
+    """Put everything open on the table; the hands are still in the draw pile."""
+    content = position.content
+    clear(position)
+    position.turn = turn
+    position.stage = STAGES.index(table.stage)
+    position.plays = table.plays
+    position.characters = tuple([content.character_of[id] for id in table.characters])
+    position.power = content.characters[position.characters[turn]].power if table.power else ""
+    position.replaced = table.replaced
+    position.reshuffles = table.reshuffles
+    position.bohrds = [count for bohrd in table.bohrds for count in bohrd]
+    count_supply(position)
+    position.row = tuple([content.by_symbol[symbol].z if symbol else NO_GOAL for symbol in table.row])
+    position.claimed = tuple([tuple([content.by_symbol[s].z for s in cards]) for cards in table.claimed])
+    seen = {*position.row, *(z for cards in position.claimed for z in cards)}
+    position.goal_pile = tuple([z for z in position.goal_pile if z not in seen])
+    position.discard = [NUMBER_OF[card] for card in table.discard]
+    for card in position.discard:
+        position.draw_pile.remove(card)
+
+
+def sample(game: InYourElement, view: ElementView, chance: Chance) -> ElementPosition:
+    """Deal the cards this seat has not seen to the hands it does not see (ELE-HIDDEN-1, ELE-HIDDEN-2)."""
+    position = game.empty(view.seats, view.options)
+    lay_out(position, view.turn, view.table)
+    for seat, hand in enumerate(view.hands):
+        if hand is not None:
+            take(position, seat, [NUMBER_OF[card] for card in hand])
+    for seat, hand in enumerate(view.hands):
+        if hand is None:
+            draw(position, seat, view.hand_sizes[seat], chance, None)
+    return position
