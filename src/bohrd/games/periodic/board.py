@@ -1,0 +1,5 @@
+from __future__ import annotations
+
+
+def board(content, view, names):
+    return ""
