@@ -58,7 +58,8 @@ def _complete(position: PeriodicPosition, colour: int, chance: Chance, told: Tol
         text = "{p%d} completes “%s” for %d points." % (seat, goal.title, goal.points)
         data = {"card": goal.id, "points": goal.points}
         told.append(Event("completed", text, seat, data, "PER-GOAL-7", (f"goal-{goal.colour}",)))
-    _award(position, colour, chance, told)
+    if award_tiles(position, colour):  # PER-GOAL-8
+        _award(position, colour, chance, told)
     turn_up(position, colour, chance)  # PER-GOAL-10
     if told is not None:
         told.append(card_event(position, colour))
@@ -82,14 +83,11 @@ def _return_cubes(position: PeriodicPosition, colour: int, seat: int, told: Told
 
 
 def _award(position: PeriodicPosition, colour: int, chance: Chance, told: Told) -> None:
-    """Give the top Award Tile of a colour, if one is left (PER-GOAL-8)."""
+    """Give the top Award Tile of a colour."""
     seat = position.turn
-    if not position.tiles[colour]:
-        return
     if told is not None:
         text = "{p%d} takes the tile %s." % (seat, top_tile(position, colour))
         told.append(Event("award", text, seat, {"colour": COLOURS[colour]}, "PER-GOAL-8"))
-    position.tiles = changed(position.tiles, colour, position.tiles[colour] - 1)
     if colour == GREEN:
         position.plus3 = changed(position.plus3, seat, position.plus3[seat] + 1)
     elif colour == BLUE:
@@ -97,7 +95,7 @@ def _award(position: PeriodicPosition, colour: int, chance: Chance, told: Told) 
     else:
         _award_top(position, colour, seat)
         turn_up_tile(position, colour, chance)
-        if told is not None and position.tiles[colour]:
+        if told is not None and position.top[colour] >= 0:
             told.append(tile_event(position, colour))
 
 
@@ -165,7 +163,6 @@ def _check_trigger(position: PeriodicPosition, told: Told) -> None:
         return
     seat = position.turn
     position.trigger_seat = seat
-    position.turns_left = position.seats
     if told is not None:
         why, rule = {
             "stack": ("A Goal Card stack is depleted", "PER-END-1"),
@@ -190,10 +187,9 @@ def could_trigger(position: PeriodicPosition, seat: int) -> bool:
 
 def _pass_turn(position: PeriodicPosition, told: Told) -> None:
     """On to the player to the left, or to Final Scoring after the last turn (PER-END-3)."""
-    if position.trigger:
-        position.turns_left -= 1
-    if position.turns_left:
-        position.turn = (position.turn + 1) % position.seats
+    following = (position.turn + 1) % position.seats
+    if following != position.trigger_seat:
+        position.turn = following
         return
     position.turn = OVER
     if told is not None:
