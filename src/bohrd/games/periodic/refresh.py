@@ -8,6 +8,7 @@ from bohrd.contract import OVER, Chance, Event, Told
 from bohrd.games.periodic.content import BLUE, COLOURS, GREEN, PURPLE
 from bohrd.games.periodic.goals import (
     CONSOLATION,
+    award_tiles,
     card_event,
     depleted,
     tile_event,
