@@ -238,8 +238,8 @@ def _lab_points(p: PeriodicPosition) -> Iterator[Fault]:
 
 def _cubes(p: PeriodicPosition) -> Iterator[Fault]:
     """No more cubes than there are, and no complete card but in the turn that completes it (PER-GOAL-1)."""
-    for seat, cubes in enumerate(p.cubes):
-        if cubes < 0:
+    for seat in range(p.seats):
+        if p.cubes(seat) < 0:
             yield "goals.cubes", f"seat {seat} has only {p.options['cubes']} cubes"
     for colour, card in enumerate(p.card):
         for seat in range(p.seats):

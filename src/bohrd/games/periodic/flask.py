@@ -104,16 +104,13 @@ def refusals_of_movement(position: PeriodicPosition, move: Movement) -> Iterator
 
 def move_flask(position: PeriodicPosition, move: Movement, told: Told) -> None:
     """Move by a trend, using the +3 Spaces tiles that the distance asks for (PER-TILE-4)."""
-    tiles = tiles_used(position, move)
-    if tiles:
-        seat = position.turn
+    seat = position.turn
+    distance = position.content.distance[move.trend][position.flask[seat]][move.to]
+    tiles = 0
+    if distance > STEPS:
+        tiles = tiles_for(distance)
         position.plus3 = changed(position.plus3, seat, position.plus3[seat] - tiles)
     arrive(position, move.to, tiles, told)
-
-
-def tiles_used(position: PeriodicPosition, move: Movement) -> int:
-    """How many +3 Spaces tiles a movement of the seat on turn uses."""
-    return tiles_for(position.content.distance[move.trend][position.flask[position.turn]][move.to])
 
 
 def arrive(position: PeriodicPosition, element: int, tiles: int, told: Told) -> None:
@@ -131,6 +128,11 @@ def arrive(position: PeriodicPosition, element: int, tiles: int, told: Told) -> 
 
 
 # -- in words -----------------------------------------------------------------------------------
+
+
+def tiles_used(position: PeriodicPosition, move: Movement) -> int:
+    """How many +3 Spaces tiles a movement of the seat on turn uses."""
+    return tiles_for(position.content.distance[move.trend][position.flask[position.turn]][move.to])
 
 
 def with_tiles(tiles: int) -> str:

@@ -42,16 +42,14 @@ def turn_up_tile(position: PeriodicPosition, colour: int, chance: Chance) -> Non
 
 def researchable(position: PeriodicPosition, seat: int, element: int) -> list[int]:
     """The colours of the Goal Cards for which a seat may research an element."""
-    if not position.cubes[seat]:  # PER-RESEARCH-10
-        return []
-    cube_on, placed, seats = position.content.cube_on, position.placed, position.seats
+    cube_on = position.content.cube_on
     found: list[int] = []
     for colour, card in enumerate(position.card):
         if card >= 0:
             cube = cube_on[card][element]
-            if cube and not placed[colour * seats + seat] & cube:  # PER-RESEARCH-7
+            if cube and not position.placed[colour * position.seats + seat] & cube:  # PER-RESEARCH-7
                 found.append(colour)
-    return found
+    return found if found and position.cubes(seat) else []  # PER-RESEARCH-10
 
 
 def taken(position: PeriodicPosition, colour: int) -> int:

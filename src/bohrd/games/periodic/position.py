@@ -33,8 +33,6 @@ class PeriodicPosition(Position[Move, PeriodicView]):
     level: Ints
     """Where each seat's Disc is on the Academic Track; its Microscope follows from that."""
     energy: list[int]
-    cubes: list[int]
-    """Each seat's Research Cubes that are not placed."""
     lab_points: Ints
     plus3: Ints
     take2: Ints
@@ -82,7 +80,7 @@ class PeriodicPosition(Position[Move, PeriodicView]):
         seats: int,
         options: Mapping[str, OptionValue],
     ) -> None:
-        super().__init__(game, seats, options)
+        Position.__init__(self, game, seats, options)
         self.content = content
         self.decisions = decisions
 
@@ -95,7 +93,6 @@ class PeriodicPosition(Position[Move, PeriodicView]):
         twin.flask = self.flask[:]
         twin.level = self.level
         twin.energy = self.energy[:]
-        twin.cubes = self.cubes[:]
         twin.lab_points = self.lab_points
         twin.plus3 = self.plus3
         twin.take2 = self.take2
@@ -127,12 +124,14 @@ class PeriodicPosition(Position[Move, PeriodicView]):
 
     def microscope(self, seat: int) -> int:
         """The card of the ring under a seat's Microscope, from 0: it advances with the Disc (PER-TRACK-2)."""
-        order = self.order(seat)
+        order = (seat - self.first_player) % self.seats
         return (START_CARD[order] + self.level[seat] - START_LEVEL[order]) % GROUPS
 
-    def next_group(self, seat: int) -> int:
-        """The group of the next card of the ring (PER-TRACK-1, PER-TRACK-5)."""
-        return self.ring[(self.microscope(seat) + 1) % GROUPS]
+    def cubes(self, seat: int) -> int:
+        """The Research Cubes of a seat that are not placed."""
+        return int(self.options["cubes"]) - sum(
+            [bits.bit_count() for bits in self.placed[seat :: self.seats]]
+        )
 
     @property
     def box(self) -> int:
@@ -153,15 +152,8 @@ class PeriodicPosition(Position[Move, PeriodicView]):
 
     def _legal(self) -> Sequence[Move]:
         decisions = self.decisions
-        if self.stage == STEP:  # PER-DECIDE-2
-            return (
-                decisions.take.legal(self)
-                + decisions.gain.legal(self)
-                + decisions.spend.legal(self)
-                + decisions.free_trend.legal(self)
-                + decisions.move_to.legal(self)
-                + decisions.end_turn.legal(self)
-            )
+        if self.stage == STEP:
+            return decisions.steps(self)
         if self.stage == RESEARCHING:
             return (*decisions.research.legal(self), decisions.decline.only)
         if self.stage == GIVING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bohrd.contract import OVER, Chance, Event, Told
-from bohrd.games.periodic.content import BLUE, COLOURS, GREEN, PURPLE
+from bohrd.games.periodic.content import BLUE, COLOURS, GREEN, GROUPS, PURPLE
 from bohrd.games.periodic.goals import (
     CONSOLATION,
     award_tiles,
@@ -24,10 +24,13 @@ if TYPE_CHECKING:
 
 def refresh(position: PeriodicPosition, chance: Chance, told: Told) -> None:
     """Completed Goal Cards, then the tracks, then the end trigger and the next turn (PER-TURN-3)."""
-    for colour in completed_now(position):  # PER-GOAL-4
+    completed = completed_now(position)
+    for colour in completed:  # PER-GOAL-4
         _complete(position, colour, chance, told)
-    _advance(position, told)
-    if not position.trigger:  # PER-END-4
+    advances = _is_in_next_group(position)
+    if advances:
+        _advance(position, told)
+    if (completed or advances) and not position.trigger:  # PER-END-4
         _check_trigger(position, told)
     position.paid = 0
     position.gained = False
@@ -37,12 +40,8 @@ def refresh(position: PeriodicPosition, chance: Chance, told: Told) -> None:
 
 def completed_now(position: PeriodicPosition) -> list[int]:
     """The colours of the Goal Cards that the seat on turn has completed (PER-GOAL-2)."""
-    complete, placed, seats, seat = position.content.complete, position.placed, position.seats, position.turn
-    return [
-        colour
-        for colour, card in enumerate(position.card)
-        if card >= 0 and placed[colour * seats + seat] == complete[card]
-    ]
+    complete, placed = position.content.complete, position.placed[position.turn :: position.seats]
+    return [colour for colour, bits in enumerate(placed) if bits and bits == complete[position.card[colour]]]
 
 
 # -- completed Goal Cards -----------------------------------------------------------------------
@@ -71,7 +70,6 @@ def _return_cubes(position: PeriodicPosition, colour: int, seat: int, told: Told
     place = colour * position.seats + seat
     count = position.placed[place].bit_count()
     position.placed[place] = 0
-    position.cubes[seat] += count
     if seat == position.turn or not count:
         return
     points = CONSOLATION[count]
@@ -114,30 +112,32 @@ def _award_top(position: PeriodicPosition, colour: int, seat: int) -> None:
 
 
 def _is_in_next_group(position: PeriodicPosition) -> bool:
-    """Whether the Flask stands in the group of the next card (PER-TRACK-1) and the track goes on (-9)."""
+    """Whether the Flask stands in the group of the next card of the ring (PER-TRACK-1, PER-TRACK-5)."""
     seat = position.turn
-    group = position.content.group_of[position.flask[seat]]
-    return group == position.next_group(seat) and position.level[seat] + 1 < len(position.content.track)
+    ahead = (position.microscope(seat) + 1) % GROUPS
+    return position.ring[ahead] == position.content.group_of[position.flask[seat]]
 
 
-def _is_full(position: PeriodicPosition, level: int) -> bool:
-    """Whether a spot of the Academic Track has no room (PER-TRACK-7)."""
+def _has_room(position: PeriodicPosition, level: int) -> bool:
+    """Whether the Academic Track has such a spot (PER-TRACK-9) with room for a Disc (PER-TRACK-7)."""
+    if level == len(position.content.track):
+        return False
     capacity = position.content.track[level].capacity
-    return capacity is not None and position.level.count(level) >= capacity
+    return capacity is None or position.level.count(level) < capacity
 
 
 def can_advance(position: PeriodicPosition) -> bool:
     """Whether Microscope and Disc of the seat on turn advance if its turn ends now."""
-    return _is_in_next_group(position) and not _is_full(position, position.level[position.turn] + 1)
+    return _is_in_next_group(position) and _has_room(position, position.level[position.turn] + 1)
 
 
 def _advance(position: PeriodicPosition, told: Told) -> None:
-    """Advance Microscope and Disc together if the Flask stands in the next group (PER-TRACK-1)."""
-    if not _is_in_next_group(position):
-        return
+    """Advance Microscope and Disc together, as the Flask stands in the next group (PER-TRACK-2)."""
     seat = position.turn
     level = position.level[seat] + 1
-    if _is_full(position, level):  # PER-TRACK-8
+    if level == len(position.content.track):  # PER-TRACK-9
+        return
+    if not _has_room(position, level):  # PER-TRACK-8
         if told is not None:
             text = "{p%d} cannot advance: the next spot of the Academic Track is full." % seat
             told.append(Event("blocked", text, seat, rule="PER-TRACK-8"))

@@ -88,7 +88,6 @@ def _hand_out(position: PeriodicPosition) -> None:
     position.trends = [1] * len(content.trends)
     position.level = tuple(START_LEVEL[order] for order in orders)
     position.flask = [content.members[position.ring[START_CARD[order]]][0] for order in orders]
-    position.cubes = [int(position.options["cubes"])] * seats
     position.lab_points = position.plus3 = position.take2 = (0,) * seats
     position.free_trends = position.move_tos = position.completed = ((),) * seats
 

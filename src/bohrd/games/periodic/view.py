@@ -154,7 +154,7 @@ def _player(p: PeriodicPosition, content: Content, seat: int) -> Player:
         microscope=p.microscope(seat) + 1,
         level=p.level[seat],
         energy=p.energy[seat],
-        cubes=p.cubes[seat],
+        cubes=p.cubes(seat),
         lab_points=p.lab_points[seat],
         plus3=p.plus3[seat],
         take2=p.take2[seat],
@@ -194,7 +194,6 @@ def lay(position: PeriodicPosition, table: Table) -> None:
     p.flask = [PLACE[player.flask] for player in players]
     p.level = tuple([player.level for player in players])
     p.energy = [player.energy for player in players]
-    p.cubes = [player.cubes for player in players]
     p.lab_points = tuple([player.lab_points for player in players])
     p.plus3 = tuple([player.plus3 for player in players])
     p.take2 = tuple([player.take2 for player in players])

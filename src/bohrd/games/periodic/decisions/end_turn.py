@@ -27,9 +27,6 @@ class EndingTurn(Decision["PeriodicPosition", Move]):
         if not position.has_acted:
             yield IllegalMove("PER-TURN-4", "You must Spend or Gain once before the turn can end.")
 
-    def legal(self, position: PeriodicPosition) -> tuple[Move, ...]:
-        return (self.only,) if position.gained or position.paid else ()
-
     def carry_out(self, position: PeriodicPosition, move: Move, chance: Chance, told: Told) -> None:
         refresh(position, chance, told)
 

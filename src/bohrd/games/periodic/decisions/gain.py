@@ -29,7 +29,8 @@ class Gaining(Decision["PeriodicPosition", Movement]):
     def __init__(self, content: Content, moves: list[Move]) -> None:
         self.movements = Movements(self, "gain", "Gain from", content, moves)
         self.moves = self.movements.all
-        self._reached = self.movements.reached(range(len(content.trends)))
+        self.reached = self.movements.reached(range(len(content.trends)))
+        """``[element][tiles]``: where this leads from an element with so many +3 Spaces tiles."""
 
     def refusals(self, position: PeriodicPosition, move: Movement) -> Iterator[IllegalMove]:
         if position.stage == RESEARCHING:
@@ -45,7 +46,7 @@ class Gaining(Decision["PeriodicPosition", Movement]):
         if position.gained or position.paid:
             return ()
         seat = position.turn
-        return self._reached[position.flask[seat]][position.plus3[seat]]
+        return self.reached[position.flask[seat]][position.plus3[seat]]
 
     def carry_out(self, position: PeriodicPosition, move: Movement, chance: Chance, told: Told) -> None:
         position.gained = True
@@ -111,9 +112,9 @@ def take_from(position: PeriodicPosition, giver: int, told: Told) -> None:
 
 def richest(position: PeriodicPosition) -> list[int]:
     """The opponents with the most Energy Tokens, if they have any (PER-GAIN-3, PER-GAIN-4)."""
-    others = [seat for seat in range(position.seats) if seat != position.turn]
-    most = max(position.energy[other] for other in others)
-    return [other for other in others if position.energy[other] == most] if most else []
+    turn, held = position.turn, position.energy
+    most = max([tokens for seat, tokens in enumerate(held) if seat != turn])
+    return [seat for seat, tokens in enumerate(held) if tokens == most and seat != turn] if most else []
 
 
 def _gain(position: PeriodicPosition, trend: int) -> tuple[int, str]:

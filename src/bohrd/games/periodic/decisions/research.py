@@ -49,7 +49,7 @@ class Researching(Decision["PeriodicPosition", Research]):
             yield IllegalMove("PER-RESEARCH-1", f"“{title}” does not show {symbol}.")
         if position.placed[move.colour * position.seats + seat] & cube:
             yield IllegalMove("PER-RESEARCH-7", f"You already have a cube on {symbol} of “{title}”.")
-        if not position.cubes[seat]:
+        if not position.cubes(seat):
             yield IllegalMove("PER-RESEARCH-10", "You have no Research Cube left.")
         if position.moved and position.stage != RESEARCHING:
             text = "The research of this movement is over; only another movement gives one more."
@@ -61,7 +61,6 @@ class Researching(Decision["PeriodicPosition", Research]):
 
     def carry_out(self, position: PeriodicPosition, move: Research, chance: Chance, told: Told) -> None:
         seat, card = position.turn, position.card[move.colour]
-        position.cubes[seat] -= 1
         position.placed[move.colour * position.seats + seat] |= _cube(position, card)
         position.stage = STEP
         if told is not None:

@@ -34,7 +34,8 @@ class Spending(Decision["PeriodicPosition", Movement]):
     def __init__(self, content: Content, moves: list[Move]) -> None:
         movements = Movements(self, "spend", "Spend on", content, moves)
         self.moves = movements.all
-        self._reached = movements.reached(range(len(content.trends)))
+        self.reached = movements.reached(range(len(content.trends)))
+        """``[element][tiles]``: where this leads from an element with so many +3 Spaces tiles."""
 
     def refusals(self, position: PeriodicPosition, move: Movement) -> Iterator[IllegalMove]:
         if position.stage == RESEARCHING:
@@ -51,7 +52,7 @@ class Spending(Decision["PeriodicPosition", Movement]):
         seat = position.turn
         if position.gained or position.energy[seat] < (2 if position.paid else 1):
             return ()
-        return self._reached[position.flask[seat]][position.plus3[seat]]
+        return self.reached[position.flask[seat]][position.plus3[seat]]
 
     def carry_out(self, position: PeriodicPosition, move: Movement, chance: Chance, told: Told) -> None:
         seat, cost = position.turn, price(position)
