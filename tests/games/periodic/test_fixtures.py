@@ -4,7 +4,7 @@ import pytest
 
 from bohrd import record
 from games.periodic import fixtures
-from games.periodic.arrange import arrange
+from games.periodic.table import FAR
 from games.periodic.recount import recount_scores
 from kit import rule
 from kit.recorded import leaves, retell
@@ -29,5 +29,5 @@ def test_a_recorded_game_re_executes_to_its_exact_scores(end: str, seats: int) -
     ],
 )
 def test_the_game_tree_has_its_known_size(start: dict, counts: list[int]) -> None:
-    position = arrange(**start)
+    position = GAME.position(players=[{"flask": "Na"}], goals=FAR, **start)
     assert [leaves(position, depth) for depth in (1, 2)] == counts

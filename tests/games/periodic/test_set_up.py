@@ -10,7 +10,7 @@ import pytest
 from bohrd.contract import OVER, LiveChance, Position, ReplayChance
 from bohrd.games.periodic import GAME
 from bohrd.games.periodic.content import AGENDAS, FREE_TRENDS, GOALS, GROUPS, MOVE_TOS
-from games.periodic.arrange import arrange, happened, legal, play, player, refused, table
+from games.periodic.table import FAR, happened, legal, play, player, refused, table
 from kit import rule
 
 LOWEST = {
@@ -79,10 +79,9 @@ def test_no_token_returns_to_the_box_and_none_leaves_it_with_three_or_more() -> 
 
 @rule("PER-COMP-5")
 def test_lab_points_never_run_out() -> None:
-    position = arrange(
-        p0={"flask": "Al", "energy": 1},
-        p1={"lab_points": 999},
-        green={"card": "quartz", "cubes": {0: ["O"], 1: ["O"]}},
+    position = GAME.position(
+        players=[{"flask": "Al", "energy": 1}, {"flask": "Na", "lab_points": 999}],
+        goals={**FAR, "green": {"card": "quartz", "cubes": [["O"], ["O"]]}},
     )
     events = play(position, "spend number Si", "research green")
     assert happened(events, "lab tokens") == [{"points": 3}]
@@ -145,12 +144,15 @@ def test_goal_cards_are_drawn_at_random() -> None:
 
 @rule("PER-SETUP-5")
 def test_markers_lie_on_the_elements_of_face_up_cards_and_may_share_one() -> None:
-    position = arrange(
-        p0={"flask": "F"},
-        green={"card": "quartz"},
-        blue={"card": "chalk"},
-        purple={"card": "air"},
-        pink={"card": "ruby"},
+    position = GAME.position(
+        players=[{"flask": "F"}],
+        goals={
+            **FAR,
+            "green": {"card": "quartz"},
+            "blue": {"card": "chalk"},
+            "purple": {"card": "air"},
+            "pink": {"card": "ruby"},
+        },
     )
     play(position, "spend number O")
     assert legal(position) == {
@@ -180,7 +182,10 @@ def test_award_tiles_lie_above_the_stacks_with_their_top_open() -> None:
 def test_the_order_of_tiles_below_the_top_is_nowhere() -> None:
     after = set()
     for seed in range(40):
-        again = arrange(p0={"flask": "Mg", "energy": 1}, pink={"card": "jet", "cubes": {0: ["Ti", "V"]}})
+        again = GAME.position(
+            players=[{"flask": "Mg", "energy": 1}],
+            goals={**FAR, "pink": {"card": "jet", "cubes": [["Ti", "V"]]}},
+        )
         chance = LiveChance(seed)
         for name in ("spend number Al", "research pink"):
             again.play(GAME.move(name), chance)
@@ -338,12 +343,15 @@ def test_face_down_goal_cards_are_counted_and_nothing_more() -> None:
 
 @rule("PER-HIDDEN-4")
 def test_everything_else_is_open_to_all() -> None:
-    position = arrange(
-        3,
-        p1={"flask": "Ca", "energy": 5, "lab_points": 8, "plus3": 1, "take2": 2, "completed": ["pool"]},
-        p2={"free_trends": ["radii"], "move_tos": ["halogens"], "level": 3, "microscope": 4},
-        blue={"card": "salt", "cubes": {1: ["Cl"]}},
+    position = GAME.position(
+        seats=3,
         trends={"radii": 2},
+        players=[
+            {"flask": "Na"},
+            {"flask": "Ca", "energy": 5, "lab_points": 8, "plus3": 1, "take2": 2, "completed": ["pool"]},
+            {"flask": "Na", "free_trends": ["radii"], "move_tos": ["halogens"], "level": 3, "microscope": 4},
+        ],
+        goals={**FAR, "blue": {"card": "salt", "cubes": [[], ["Cl"]]}},
     )
     tables = {msgspec.json.encode(position.view(seat).table) for seat in (0, 1, 2, None)}
     assert len(tables) == 1
@@ -365,10 +373,10 @@ def test_everything_else_is_open_to_all() -> None:
 @rule("PER-OPT-LENGTH", "PER-END-1")
 @pytest.mark.parametrize(("length", "taken", "ends"), [("standard", 3, False), ("short", 3, True)])
 def test_a_short_game_ends_with_the_fourth_green_card(length: str, taken: int, ends: bool) -> None:
-    position = arrange(
-        p0={"flask": "Al", "energy": 1, "completed": ["pool", "bronze", "curie"][:taken]},
-        green={"card": "quartz", "cubes": {0: ["O"]}},
+    position = GAME.position(
         options={"length": length},
+        players=[{"flask": "Al", "energy": 1, "completed": ["pool", "bronze", "curie"][:taken]}],
+        goals={**FAR, "green": {"card": "quartz", "cubes": [["O"]]}},
     )
     play(position, "spend number Si", "research green")
     assert (table(position).trigger == "stack") is ends
