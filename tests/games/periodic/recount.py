@@ -1,4 +1,4 @@
-"""The scores of a finished game of Periodic, worked out from its events and the words of its content alone."""
+"""The scores of a finished game of Periodic, worked out from its events and its TOML files alone."""
 
 from __future__ import annotations
 

@@ -16,7 +16,9 @@ from kit import rule
 
 AGENDAS = GAME.content.agendas
 CARDS = {
-    colour: [goal.id for goal in GAME.content.goals if goal.colour == colour and goal.id != FAR[colour]["card"]]
+    colour: [
+        goal.id for goal in GAME.content.goals if goal.colour == colour and goal.id != FAR[colour]["card"]
+    ]
     for colour in COLOURS
 }
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bohrd.games.periodic import GAME, content
-from bohrd.games.periodic.table import DISTANCE, ELEMENTS, INDEX
-from games.periodic.table import FAR, legal, play, player, reached, refused
+from bohrd.games.periodic import GAME
+from bohrd.games.periodic.table import ELEMENTS, PLACE
+from games.periodic.table import FAR, legal, play, player, reached, refused, ring
 from kit import rule
 
 MAP = """
@@ -105,8 +105,8 @@ def test_gaps_in_a_row_are_one_space(pair: str) -> None:
 
 def _neighbours(start: str, trend: str) -> set[str]:
     """The elements one space away by a trend."""
-    number = next(n for n, entry in enumerate(content.TRENDS) if entry.key == trend)
-    return {ELEMENTS[i].symbol for i, spaces in enumerate(DISTANCE[number][INDEX[start]]) if spaces == 1}
+    distances = GAME.content.distance[GAME.content.trend_number[trend]][PLACE[start]]
+    return {element.symbol for element, spaces in zip(ELEMENTS, distances, strict=True) if spaces == 1}
 
 
 @rule("PER-BOARD-4")
@@ -140,19 +140,13 @@ def test_flasks_share_an_element() -> None:
 
 @rule("PER-GROUP-1", "PER-GROUP-2", "PER-GROUP-3")
 def test_the_ring_is_reached_by_exactly_the_members_of_a_group() -> None:
-    ring = list(GROUPS)
     assert sorted(" ".join(GROUPS.values()).split()) == sorted(SYMBOLS)
     for symbol in SYMBOLS:
-        beside = SYMBOLS[SYMBOLS.index(symbol) - 1]
-        for number, group in enumerate(ring):
-            position = GAME.position(
-                options={"length": "short"},
-                players=[
-                    {"flask": beside if symbol != "H" else "He", "microscope": number or 8, "energy": 1}
-                ],
-                goals={**FAR, "green": {"card": None, "stack": 0}},
-            )
-            play(position, f"spend number {symbol}" if symbol != "H" else "spend radii H")
+        beside = SYMBOLS[SYMBOLS.index(symbol) - 1] if symbol != "H" else "He"
+        for group in GROUPS:
+            players = [{"flask": beside, "energy": 1}]
+            position = GAME.position(players=players, ring=ring(group, 2), goals=FAR)
+            play(position, f"spend number {symbol}")
             if legal(position, "decline"):
                 play(position, "decline")
             assert player(position).level == (symbol in GROUPS[group].split()), (symbol, group)
@@ -164,7 +158,7 @@ def test_an_activation_is_one_movement_of_the_own_flask() -> None:
     trends = dict.fromkeys(name.split()[1] for name in sorted(legal(position, "spend")))
     assert set(trends) == {"number", *TRENDS}
     play(position, "spend number P")
-    assert (player(position).flask, player(position, 1).flask) == ("P", "Na")
+    assert (player(position).flask, player(position, 1).flask) == ("P", "Sc")
     assert position.turn == 0
     assert reached(position, "spend mass_down") == _walk("mass_down", "P", 5)
 

@@ -12,14 +12,15 @@ import pytest
 
 from bohrd.contract import OVER, Position
 from bohrd.games.periodic import GAME
-from bohrd.games.periodic.content import AGENDAS, COLOURS, GOALS, GROUPS, TRENDS
+from bohrd.games.periodic.content import COLOURS
 from bohrd.games.periodic.table import ELEMENTS
 from bohrd.picture import house_style
-from games.periodic.table import FAR
 from games.periodic.researcher import play_through
+from games.periodic.table import FAR
 
 NAMES = ["Ada", "Niels <b>", "Marie & Pierre, a name that is much too long", "Dmitri", "Lise"]
-GOAL = {goal.id: goal for goal in GOALS}
+AGENDAS, GROUPS, TRENDS = GAME.content.agendas, GAME.content.groups, GAME.content.trends
+GOAL = {goal.id: goal for goal in GAME.content.goals}
 
 
 @cache

@@ -323,7 +323,7 @@ def test_the_last_spot_holds_one_disc() -> None:
     position = GAME.position(players=[{"flask": "Ar", "energy": 1, "level": 7}], goals=FAR)
     play(position, "spend number K")
     assert player(position).level == 8
-    with pytest.raises(BadInput, match="players.level: there is room for 1 on level 8"):
+    with pytest.raises(BadInput, match=r"players\.level: there is room for 1 on level 8"):
         GAME.position(players=[{"level": 8}, {"level": 8}])
 
 

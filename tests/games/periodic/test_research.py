@@ -1,9 +1,10 @@
 """Researching elements: area RESEARCH of the ledger."""
 
+from bohrd.games.periodic import GAME
 from games.periodic.table import FAR, happened, legal, play, player, refused, table
 from kit import rule
 
-GREEN, BLUE = 0, 1
+GREEN, BLUE, PURPLE = 0, 1, 2
 
 
 @rule("PER-RESEARCH-1", "PER-RESEARCH-5")
@@ -62,16 +63,18 @@ def test_standing_on_an_element_gives_no_research() -> None:
 
 @rule("PER-RESEARCH-4")
 def test_a_marker_placed_under_a_resting_flask_counts_after_a_new_movement() -> None:
-    others = ["curie", "bronze", "fireworks", "pool", "atomic-clock", "light-bulb", "balloon"]
+    taken = ["touch-screen", "stainless", "plant-food", "names-2016", "air"]
     position = GAME.position(
-        players=[{"flask": "Al", "energy": 1, "completed": others}, {"flask": "C"}],
-        goals={**FAR, "green": {"card": "quartz", "cubes": [["O"]]}},
+        seats=3,
+        turn=1,
+        players=[{"completed": taken}, {"flask": "Al", "energy": 1}, {"flask": "Rh"}],
+        goals={**FAR, "purple": {"card": "emerald", "cubes": [[], ["Be", "Al"]]}},
     )
-    play(position, "spend number Si", "research green")
-    assert table(position).goals[GREEN].card == "non-stick" and position.turn == 1
-    assert refused(position, "research green") == "PER-RESEARCH-4"
-    play(position, "spend number N", "spend number C")
-    assert legal(position) == {"research green", "decline"}
+    play(position, "spend number Si", "research purple")
+    assert table(position).goals[PURPLE].card == "exhaust" and position.turn == 2
+    assert refused(position, "research purple") == "PER-RESEARCH-4"
+    play(position, "spend number Ru", "spend number Rh")
+    assert legal(position) == {"research purple", "decline"}
 
 
 @rule("PER-RESEARCH-6")
@@ -115,19 +118,18 @@ def test_of_several_markers_one_is_chosen_and_the_other_waits_for_a_later_moveme
 
 @rule("PER-RESEARCH-10", "PER-DECIDE-10")
 def test_without_a_cube_there_is_no_research() -> None:
-    placed = {
-        "blue": {"card": "chalk", "cubes": {0: ["C", "O"]}},
-        "purple": {"card": "air", "cubes": {0: ["N", "O"]}},
-        "pink": {"card": "jet", "cubes": {0: ["Ti", "V"]}},
+    goals = {
+        "green": {"card": "quartz"},
+        "blue": {"card": "chalk", "cubes": [["C", "O"]]},
+        "purple": {"card": "air", "cubes": [["N", "O"]]},
+        "pink": {"card": "jet", "cubes": [["Ti", "V"]]},
     }
-    position = GAME.position(players=[{"flask": "Al"}], goals={**FAR, "green": {"card": "quartz"}}, **placed)
+    position = GAME.position(players=[{"flask": "Al"}], goals=goals)
     assert player(position).cubes == 0
     play(position, "spend number Si")
     assert not legal(position, "research")
     assert refused(position, "research green") == "PER-RESEARCH-10"
-    more = GAME.position(
-        options={"cubes": 7}, players=[{"flask": "Al"}], goals={**FAR, "green": {"card": "quartz"}}, **placed
-    )
+    more = GAME.position(options={"cubes": 7}, players=[{"flask": "Al"}], goals=goals)
     play(more, "spend number Si")
     assert legal(more) == {"research green", "decline"}
 

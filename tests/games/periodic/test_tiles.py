@@ -2,6 +2,7 @@
 
 import pytest
 
+from bohrd.games.periodic import GAME
 from games.periodic.table import FAR, happened, legal, play, player, reached, refused, table
 from kit import rule
 
@@ -12,7 +13,7 @@ NONE = {"number": 0, "ionization": 0, "radii": 0, "mass_up": 0, "mass_down": 0}
 @pytest.mark.parametrize("step", ["spend number P", "gain number P"])
 def test_any_number_of_tiles_in_spend_and_gain_turns(step: str) -> None:
     tiles = {"take2": 2, "free_trends": ["number", "radii"], "move_tos": ["halogens", "alkaline"]}
-    position = GAME.position(players=[{"flask": "Na", **{**tiles, "energy": 1}}], goals=FAR)
+    position = GAME.position(players=[{"flask": "Na", **tiles, "energy": 1}], goals=FAR)
     play(position, "take ionization radii", "take mass_up mass_down")
     play(position, step, "free number S", "move-to halogens Cl", "free radii S", "move-to alkaline Mg")
     if position.turn == 0:
@@ -196,7 +197,7 @@ def test_take_two_only_at_the_beginning(step: str) -> None:
 @rule("PER-TILE-13", "PER-TILE-14", "PER-TILE-16")
 def test_several_take_two_in_a_row_then_a_normal_turn() -> None:
     position = GAME.position(
-        trends={"number": 2}, players=[{"flask": "Na", "energy": 0, "take2": 2}], goals=FAR
+        trends={"number": 2}, players=[{"flask": "Na", "energy": 0, "take2": 2}, {"energy": 6}], goals=FAR
     )
     events = play(position, "take number number", "take ionization radii")
     assert happened(events, "took energy") == [{"tokens": 2}, {"tokens": 2}]
@@ -222,7 +223,7 @@ def test_take_two_takes_exactly_two() -> None:
 @rule("PER-TILE-15")
 def test_take_two_with_too_few_tokens() -> None:
     last = GAME.position(
-        trends={**NONE, "radii": 1}, players=[{"flask": "Na", "take2": 1, "energy": 0}], goals=FAR
+        trends={**NONE, "radii": 1}, players=[{"take2": 1, "energy": 0}, {"energy": 11}], goals=FAR
     )
     box, opponent = table(last).box, player(last, 1).energy
     assert refused(last, "take radii radii") == "PER-TILE-15"
@@ -230,6 +231,6 @@ def test_take_two_with_too_few_tokens() -> None:
     play(last, "take radii")
     assert player(last).energy == 1 and player(last).take2 == 0
     assert (table(last).box, player(last, 1).energy) == (box, opponent)
-    empty = GAME.position(trends=NONE, players=[{"flask": "Na", "take2": 1}], goals=FAR)
+    empty = GAME.position(trends=NONE, players=[{"take2": 1}, {"energy": 9}], goals=FAR)
     assert refused(empty, "take radii") == "PER-TILE-15"
     assert refused(empty, "take number radii") == "PER-TILE-15"

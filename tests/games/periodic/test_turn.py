@@ -8,7 +8,7 @@ from bohrd.contract import BadInput
 from bohrd.games.periodic import GAME
 from bohrd.match import Match
 from bohrd.record import Step
-from games.periodic.table import FAR, happened, legal, play, player, reached, refused, table
+from games.periodic.table import FAR, happened, legal, play, player, reached, refused, ring, table
 from kit import rule
 
 # -- the frame of a turn --------------------------------------------------------------------
@@ -16,12 +16,7 @@ from kit import rule
 
 @rule("PER-TURN-1")
 def test_turns_pass_clockwise() -> None:
-    position = GAME.position(
-        seats=3,
-        turn=1,
-        players=[{"flask": "Na", "energy": 1}, {"flask": "Na", "energy": 1}, {"flask": "Na", "energy": 1}],
-        goals=FAR,
-    )
+    position = GAME.position(seats=3, turn=1, players=[{"flask": "Na"}] * 3, goals=FAR)
     turns = []
     for _ in range(4):
         turns.append(position.turn)
@@ -31,12 +26,14 @@ def test_turns_pass_clockwise() -> None:
 
 @rule("PER-TURN-2")
 def test_only_the_seat_on_turn_is_asked_and_moves_its_own_flask() -> None:
-    position = GAME.position(seats=3, turn=1, players=[{"flask": "H"}, {}, {"flask": "Og"}], goals=FAR)
+    position = GAME.position(
+        seats=3, turn=1, players=[{"flask": "H"}, {"flask": "Na"}, {"flask": "Og"}], goals=FAR
+    )
     assert position.prompt().seat == 1
     play(position, "spend number P")
     assert [player(position, seat).flask for seat in range(3)] == ["H", "P", "Og"]
     assert GAME.turn_rule == "PER-TURN-2"
-    match = Match.from_position(GAME.position(turn=1, players=[{"flask": "Na"}], goals=FAR), ["Ada", "Bo"])
+    match = Match.from_position(GAME.position(turn=1), ["Ada", "Bo"])
     stolen = [*match.record.lines(), msgspec.json.encode(Step(0, "spend number P"))]
     with pytest.raises(BadInput, match="seat 0 moves, but it is the turn of seat 1"):
         record.parse(stolen).check()
@@ -45,7 +42,8 @@ def test_only_the_seat_on_turn_is_asked_and_moves_its_own_flask() -> None:
 @rule("PER-TURN-3", "PER-GOAL-1")
 def test_the_refresh_follows_the_last_movement_cards_before_tracks() -> None:
     position = GAME.position(
-        players=[{"flask": "Al", "energy": 1, "microscope": 4}],
+        players=[{"flask": "Al", "energy": 1}],
+        ring=ring("metalloids", 2),
         goals={**FAR, "green": {"card": "quartz", "cubes": [["O"]]}},
     )
     events = play(position, "spend number Si", "research green")
@@ -122,14 +120,8 @@ def test_a_second_gain_is_refused_but_free_trend_works() -> None:
 @rule("PER-GAIN-3")
 @pytest.mark.parametrize("own", [0, 9])
 def test_an_empty_trend_takes_from_the_richest_opponent(own: int) -> None:
-    energy = [{"energy": own}, {"energy": 2}, {"energy": 5}, {"energy": 3}]
-    position = GAME.position(
-        seats=4,
-        trends={"number": 0},
-        players=[{"flask": "Na"}],
-        goals=FAR,
-        **{f"p{seat}": given for seat, given in enumerate(energy)},
-    )
+    players = [{"flask": "Na", "energy": own}, {"energy": 2}, {"energy": 5}, {"energy": 3}]
+    position = GAME.position(seats=4, trends={"number": 0}, players=players, goals=FAR)
     events = play(position, "gain number P")
     assert [player(position, seat).energy for seat in range(4)] == [own + 1, 2, 4, 3]
     assert happened(events, "gained") == [{"tokens": 1, "from": 2}]
@@ -164,11 +156,13 @@ def test_the_active_player_chooses_among_the_richest() -> None:
 @rule("PER-GAIN-5")
 def test_the_token_cannot_be_declined() -> None:
     position = GAME.position(
-        seats=3, trends={"number": 0}, players=[{"flask": "Na"}, {"flask": "Na", "energy": 5}], goals=FAR
+        seats=3, trends={"number": 0}, players=[{"flask": "Na"}, {"energy": 5}, {"energy": 3}], goals=FAR
     )
     play(position, "gain number P")
     assert player(position).energy == 4 and position.turn == 1, "taken without asking"
-    tied = GAME.position(seats=3, trends={"number": 0}, players=[{"flask": "Na"}], goals=FAR)
+    tied = GAME.position(
+        seats=3, trends={"number": 0}, players=[{"flask": "Na"}, {"energy": 4}, {"energy": 4}], goals=FAR
+    )
     play(tied, "gain number P")
     assert legal(tied) == {"from 2", "from 3"}
     pair = GAME.position(seats=2, trends={"number": 0}, players=[{"flask": "Na"}], goals=FAR)
@@ -270,7 +264,7 @@ def test_paid_tokens_stay_until_somebody_else_takes_them() -> None:
     position = GAME.position(
         players=[
             {"flask": "Na", "energy": 5, "take2": 1, "move_tos": ["halogens"]},
-            {"flask": "Na", "take2": 1},
+            {"flask": "Na", "energy": 3, "take2": 1},
         ],
         goals=FAR,
     )
@@ -341,13 +335,11 @@ def test_the_question_names_what_is_possible(given: dict, steps: tuple[str, ...]
     ],
 )
 def test_a_gain_on_an_empty_trend_says_where_its_token_comes_from(seats: int, energy: int, text: str) -> None:
-    others = {f"p{seat}": {"energy": energy} for seat in range(1, seats)}
     position = GAME.position(
         seats=seats,
         trends={"number": 0, "radii": 1},
-        players=[{"flask": "Na", "energy": 0}],
+        players=[{"flask": "Na", "energy": 0}, *[{"energy": energy}] * (seats - 1)],
         goals=FAR,
-        **others,
     )
     assert position.choice(GAME.move("gain number P")).sentence.endswith(f"to P (Phosphorus), {text}")
     assert position.choice(GAME.move("gain radii K")).sentence.endswith("to K (Potassium), 1 energy there")
@@ -364,13 +356,10 @@ def test_every_way_to_take_two_energy_is_one_option() -> None:
         "take mass_up mass_up",
     }
     none = dict.fromkeys(some, 0)
-    assert legal(
-        GAME.position(trends={**none, "radii": 1}, players=[{"flask": "Na", "take2": 1}], goals=FAR), "take"
-    ) == {"take radii"}
-    assert (
-        legal(GAME.position(trends=none, players=[{"flask": "Na", "take2": 1}], goals=FAR), "take") == set()
-    )
-    assert legal(GAME.position(players=[{"flask": "Na"}], goals=FAR), "take") == set()
+    players = [{"take2": 1}, {"energy": 9}]
+    assert legal(GAME.position(trends={**none, "radii": 1}, players=players), "take") == {"take radii"}
+    assert legal(GAME.position(trends=none, players=players), "take") == set()
+    assert legal(GAME.position(), "take") == set()
 
 
 @rule("PER-DECIDE-4", "PER-DECIDE-5")
@@ -409,7 +398,7 @@ def test_the_turn_ends_by_itself_when_nothing_else_is_left() -> None:
         position = GAME.position(players=[{"flask": "Na", "energy": 2}], goals=FAR)
         events = play(position, name)
         assert position.turn == 1
-        assert [event.text for event in events if event.name == "forced"] == ["{p0}: End the turn"]
+        assert [event.text for event in events if event.name == "forced"] == ["{p0}: End the turn."]
     with_tile = GAME.position(players=[{"flask": "Na", "move_tos": ["halogens"]}], goals=FAR)
     play(with_tile, "gain number P")
     assert with_tile.turn == 0
@@ -443,14 +432,15 @@ def test_nothing_else_is_asked() -> None:
     """A Refresh with two completed cards, a tile, an advance and the end trigger asks for nothing."""
     position = GAME.position(
         seats=3,
+        paid=1,
         players=[
             {
                 "flask": "Al",
-                "energy": 1,
-                "microscope": 4,
+                "energy": 2,
                 "completed": ["pool", "bronze", "fireworks", "curie", "balloon"],
             }
         ],
+        ring=ring("metalloids", 2),
         goals={
             **FAR,
             "green": {"card": "quartz", "cubes": [["O"], ["O"]]},
