@@ -1,17 +1,21 @@
-"""The scores of a finished game of Periodic, worked out from its events alone."""
+"""The scores of a finished game of Periodic, worked out from its events and its TOML files alone."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
+from typing import Any
 
 from bohrd.contract import Event
-from bohrd.games.periodic.content import AGENDAS, GOALS, Objective
+from bohrd.games.periodic import GAME
 
-GOAL = {goal.id: goal for goal in GOALS}
-AGENDA = {agenda.id: agenda for agenda in AGENDAS}
+GOAL: dict[str, Any] = {goal["id"]: goal for goal in GAME.tables["goals"]["goal"]}
+AGENDA: dict[str, Any] = {agenda["id"]: agenda for agenda in GAME.tables["agendas"]["agenda"]}
 SPOTS = [0, 2, 4, 7, 10, 14, 18, 23, 28]
+
+Objective = Mapping[str, Any]
+"""An objective as its TOML file has it."""
 
 
 def recount_scores(events: Sequence[Event], seats: int, options: object) -> list[int]:
@@ -24,7 +28,7 @@ def recount_scores(events: Sequence[Event], seats: int, options: object) -> list
     for event in events:
         if event.name == "set-up":
             for order in range(3, seats):
-                level[(event.data["first"] + order) % seats] = 1
+                level[(event.data["first_player"] + order) % seats] = 1
         if event.seat is None:
             continue
         if event.name == "kept":
@@ -43,16 +47,16 @@ def recount_scores(events: Sequence[Event], seats: int, options: object) -> list
             points[seat] += {1: 3, 2: 5}[count]
     return [
         points[seat]
-        + sum(GOAL[card].points for card in completed[seat])
+        + sum(GOAL[card]["points"] for card in completed[seat])
         + SPOTS[level[seat]]
-        + best_split(AGENDA[agenda[seat]].objectives, completed[seat], level[seat])
+        + best_split(AGENDA[agenda[seat]]["objectives"], completed[seat], level[seat])
         for seat in range(seats)
     ]
 
 
 def best_split(objectives: Sequence[Objective], cards: Sequence[str], level: int) -> int:
     """The best total over every way to give each single card to one of the objectives."""
-    colours = [GOAL[card].colour for card in cards]
+    colours = [GOAL[card]["colour"] for card in cards]
     return max(
         sum(
             worth(
@@ -66,15 +70,16 @@ def best_split(objectives: Sequence[Objective], cards: Sequence[str], level: int
 
 def worth(objective: Objective, colours: Sequence[str], level: int) -> int:
     """What an objective gives for cards of these colours, counted out one by one."""
-    if objective.kind == "level":
+    kind = objective["kind"]
+    if kind == "level":
         return level
-    if objective.kind == "card":
+    if kind == "card":
         return len(colours)
-    if objective.kind == "colour":
-        return 2 * colours.count(objective.colours[0])
-    if objective.kind == "pair":
-        return 5 * min(colours.count(colour) for colour in objective.colours)
-    if objective.kind == "lower":
+    if kind == "colour":
+        return 2 * colours.count(objective["colours"][0])
+    if kind == "pair":
+        return 5 * min(colours.count(colour) for colour in objective["colours"])
+    if kind == "lower":
         return 3 * min(level, len(colours))
     return 9 * _sets(Counter(colours))
 

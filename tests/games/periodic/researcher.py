@@ -7,13 +7,13 @@ from random import Random
 
 from bohrd.contract import OVER, LiveChance, Move, Position
 from bohrd.games.periodic import GAME, agenda
-from bohrd.games.periodic.content import AGENDAS, COLOURS, GOALS, GROUPS, TRACK, TRENDS
-from bohrd.games.periodic.state import PeriodicView
+from bohrd.games.periodic.content import COLOURS, GROUPS
+from bohrd.games.periodic.view import PeriodicView
 
-GOAL = {goal.id: goal for goal in GOALS}
-AGENDA = {card.id: index for index, card in enumerate(AGENDAS)}
-TREND = {trend.key: index for index, trend in enumerate(TRENDS)}
-MEMBERS = {group.key: group.members for group in GROUPS}
+GOAL = {goal.id: goal for goal in GAME.content.goals}
+AGENDA = {card.id: card for card in GAME.content.agendas}
+MEMBERS = {group.key: group.members for group in GAME.content.groups}
+TRACK = GAME.content.track
 
 
 Chooser = Callable[[PeriodicView, Sequence[Move], Random], Move]
@@ -39,7 +39,7 @@ def choose(view: PeriodicView, legal: Sequence[Move], luck: Random) -> Move:
     wanted, level = _wanted(view), _level_worth(view)
     on_element = {symbol: value for (symbol, _), value in sorted(wanted.items(), key=lambda item: item[1])}
     player = view.table.players[view.turn]
-    ahead = MEMBERS[view.table.ring[player.microscope % len(GROUPS)]]
+    ahead = MEMBERS[view.table.ring[player.microscope % GROUPS]]
 
     def worth(move: Move) -> float:
         verb, *rest = move.name.split()
@@ -50,7 +50,7 @@ def choose(view: PeriodicView, legal: Sequence[Move], luck: Random) -> Move:
         if verb not in ("gain", "spend", "free", "move-to"):
             return 0 if verb == "decline" else 3
         symbol = rest[1]
-        gained = 0.8 * min(4, view.table.trends[TREND[rest[0]]]) if verb == "gain" else 0
+        gained = 0.8 * min(4, view.table.trends[GAME.content.trend_number[rest[0]]]) if verb == "gain" else 0
         paid = {"spend": _price(view), "gain": 0}.get(verb, 0.5)
         return on_element.get(symbol, 0) + level * (symbol in ahead) + gained - paid + luck.random()
 

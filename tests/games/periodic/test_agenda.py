@@ -6,17 +6,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bohrd.games.periodic import agenda
+from bohrd.contract import OVER
+from bohrd.games.periodic import GAME
 from bohrd.games.periodic.agenda import points, score
-from bohrd.games.periodic.content import AGENDAS, COLOURS, GOALS, AgendaCard, Objective
-from games.periodic.recount import best_split, worth
-from games.periodic.test_end import over
+from bohrd.games.periodic.content import COLOURS, AgendaCard, Objective
+from games.periodic.recount import AGENDA, best_split, worth
+from games.periodic.table import FAR
 from kit import rule
 
-NUMBER = {agenda.id: number for number, agenda in enumerate(AGENDAS)}
-SHOWN = {"green": "curie", "blue": "film", "purple": "exhaust", "pink": "ybco"}
+AGENDAS = GAME.content.agendas
 CARDS = {
-    colour: [goal.id for goal in GOALS if goal.colour == colour and goal.id != SHOWN[colour]]
+    colour: [
+        goal.id for goal in GAME.content.goals if goal.colour == colour and goal.id != FAR[colour]["card"]
+    ]
     for colour in COLOURS
 }
 
@@ -34,7 +36,9 @@ def counts(**cards: int) -> tuple[int, ...]:
 def scored(agenda: AgendaCard, counts: tuple[int, ...], level: int = 0) -> int:
     """What an Agenda Card gives at the end of a game in which these cards were completed."""
     cards = [card for colour, count in zip(COLOURS, counts, strict=True) for card in CARDS[colour][:count]]
-    position = over(p0={"completed": cards, "level": level}, kept={0: agenda.id})
+    others = [{"level": 7}, {"level": 7 if level == 8 else 8}]  # their Discs have ended the game
+    players = [{"completed": cards, "level": level}, *others]
+    position = GAME.position(seats=3, turn=OVER, players=players, goals=FAR, kept=[agenda.id])
     return position.result().seats[0].lines[3].points
 
 
@@ -75,8 +79,8 @@ def test_within_an_objective_a_card_is_used_once() -> None:
 )
 def test_the_best_split_is_found(agenda: AgendaCard, counts: tuple[int, ...], level: int) -> None:
     cards = [card for colour, count in zip(COLOURS, counts, strict=True) for card in CARDS[colour][:count]]
-    best = best_split(agenda.objectives, cards, level)
-    total, note = score(NUMBER[agenda.id], counts, level)
+    best = best_split(AGENDA[agenda.id]["objectives"], cards, level)
+    total, note = score(agenda, counts, level)
     assert total == best and note
     assert scored(agenda, counts, level) == best
 
@@ -90,7 +94,9 @@ def test_one_point_for_each_level() -> None:
 @rule("PER-AGENDA-5")
 def test_the_starting_spot_of_the_fourth_player_counts_as_level_one() -> None:
     agenda = with_objectives("level", "card").id
-    position = over(5, p3={"level": 1}, p4={"level": 1}, kept={3: agenda})
+    kept = ["all-rounder", "blue-sky", "hard-nuts", agenda]
+    position = GAME.position(seats=5, turn=OVER, players=[{"level": 7}, {"level": 8}], kept=kept)
+    assert [position.level[seat] for seat in (3, 4)] == [1, 1]
     assert position.result().seats[3].lines[3].points == 1
 
 
@@ -141,7 +147,7 @@ def test_the_formula_finds_as_many_sets_as_taking_them_one_by_one() -> None:
     objective = Objective("set")
     for cards in product(range(6), repeat=4):
         colours = [colour for colour, count in zip(COLOURS, cards, strict=True) for _ in range(count)]
-        assert points(objective, cards, 0) == worth(objective, colours, 0)
+        assert points(objective, cards, 0) == worth({"kind": "set"}, colours, 0)
 
 
 @rule("PER-AGENDA-10")
@@ -151,9 +157,8 @@ def test_three_times_the_lower_of_level_and_cards(cards: int, level: int, lower:
 
 
 @rule("PER-AGENDA-11")
-def test_the_level_may_serve_both_objectives(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_level_may_serve_both_objectives() -> None:
     # No card of this edition has both objectives that count levels, so here is one that does.
     both = AgendaCard("both", "Both", (Objective("level"), Objective("lower")))
-    monkeypatch.setattr(agenda, "AGENDAS", (both,))
-    assert score.__wrapped__(0, (5, 0, 0, 0), 5)[0] == 5 + 15
-    assert best_split(both.objectives, CARDS["green"][:5], 5) == 20
+    assert score(both, (5, 0, 0, 0), 5)[0] == 5 + 15
+    assert best_split([{"kind": "level"}, {"kind": "lower"}], CARDS["green"][:5], 5) == 20

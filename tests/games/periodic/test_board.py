@@ -2,9 +2,9 @@
 
 import pytest
 
-from bohrd.games.periodic import GAME, content
-from bohrd.games.periodic.table import DISTANCE, ELEMENTS, INDEX
-from games.periodic.arrange import arrange, legal, play, player, reached, refused
+from bohrd.games.periodic import GAME
+from bohrd.games.periodic.table import ELEMENTS, PLACE
+from games.periodic.table import FAR, legal, play, player, reached, refused, ring
 from kit import rule
 
 MAP = """
@@ -74,7 +74,7 @@ def test_the_board_is_the_printed_map() -> None:
 @pytest.mark.parametrize("plus3", [0, 1, 2, 3])
 def test_every_reach_from_every_element_follows_the_map(plus3: int) -> None:
     for symbol in SYMBOLS:
-        position = arrange(p0={"flask": symbol, "plus3": plus3})
+        position = GAME.position(players=[{"flask": symbol, "plus3": plus3}], goals=FAR)
         for trend in ("number", *TRENDS):
             expected = _walk(trend, symbol, 5 + 3 * plus3)
             assert reached(position, f"gain {trend}") == expected, (symbol, trend)
@@ -93,7 +93,7 @@ def test_every_reach_from_every_element_follows_the_map(plus3: int) -> None:
     ],
 )
 def test_the_printed_lists_of_reachable_elements(trend: str, start: str, printed: str) -> None:
-    assert reached(arrange(p0={"flask": start}), f"spend {trend}") == printed
+    assert reached(GAME.position(players=[{"flask": start}], goals=FAR), f"spend {trend}") == printed
 
 
 @rule("PER-BOARD-3")
@@ -105,8 +105,8 @@ def test_gaps_in_a_row_are_one_space(pair: str) -> None:
 
 def _neighbours(start: str, trend: str) -> set[str]:
     """The elements one space away by a trend."""
-    number = next(n for n, entry in enumerate(content.TRENDS) if entry.key == trend)
-    return {ELEMENTS[i].symbol for i, spaces in enumerate(DISTANCE[number][INDEX[start]]) if spaces == 1}
+    distances = GAME.content.distance[GAME.content.trend_number[trend]][PLACE[start]]
+    return {element.symbol for element, spaces in zip(ELEMENTS, distances, strict=True) if spaces == 1}
 
 
 @rule("PER-BOARD-4")
@@ -133,24 +133,20 @@ def test_row_ends_are_joined_for_the_atomic_number_alone(pair: str) -> None:
 
 @rule("PER-BOARD-6")
 def test_flasks_share_an_element() -> None:
-    position = arrange(3, p0={"flask": "Al"}, p1={"flask": "Si"}, p2={"flask": "Si"})
+    position = GAME.position(seats=3, players=[{"flask": "Al"}, {"flask": "Si"}, {"flask": "Si"}], goals=FAR)
     play(position, "spend number Si")
     assert [player(position, seat).flask for seat in range(3)] == ["Si", "Si", "Si"]
 
 
 @rule("PER-GROUP-1", "PER-GROUP-2", "PER-GROUP-3")
 def test_the_ring_is_reached_by_exactly_the_members_of_a_group() -> None:
-    ring = list(GROUPS)
     assert sorted(" ".join(GROUPS.values()).split()) == sorted(SYMBOLS)
     for symbol in SYMBOLS:
-        beside = SYMBOLS[SYMBOLS.index(symbol) - 1]
-        for number, group in enumerate(ring):
-            position = arrange(
-                p0={"flask": beside if symbol != "H" else "He", "microscope": number or 8, "energy": 1},
-                green={"card": None, "stack": 0},
-                options={"length": "short"},
-            )
-            play(position, f"spend number {symbol}" if symbol != "H" else "spend radii H")
+        beside = SYMBOLS[SYMBOLS.index(symbol) - 1] if symbol != "H" else "He"
+        for group in GROUPS:
+            players = [{"flask": beside, "energy": 1}]
+            position = GAME.position(players=players, ring=ring(group, 2), goals=FAR)
+            play(position, f"spend number {symbol}")
             if legal(position, "decline"):
                 play(position, "decline")
             assert player(position).level == (symbol in GROUPS[group].split()), (symbol, group)
@@ -158,21 +154,21 @@ def test_the_ring_is_reached_by_exactly_the_members_of_a_group() -> None:
 
 @rule("PER-TREND-1")
 def test_an_activation_is_one_movement_of_the_own_flask() -> None:
-    position = arrange()
+    position = GAME.position(players=[{"flask": "Na"}], goals=FAR)
     trends = dict.fromkeys(name.split()[1] for name in sorted(legal(position, "spend")))
     assert set(trends) == {"number", *TRENDS}
     play(position, "spend number P")
-    assert (player(position).flask, player(position, 1).flask) == ("P", "Na")
+    assert (player(position).flask, player(position, 1).flask) == ("P", "Sc")
     assert position.turn == 0
     assert reached(position, "spend mass_down") == _walk("mass_down", "P", 5)
 
 
 @rule("PER-TREND-3", "PER-TREND-5")
 def test_the_atomic_number_goes_one_way_and_ends_at_both_ends() -> None:
-    assert reached(arrange(p0={"flask": "H"}), "spend number") == "He Li Be B C"
-    assert reached(arrange(p0={"flask": "Og"}), "spend number") == "Nh Fl Mc Lv Ts"
-    assert "Na" not in reached(arrange(), "spend number").split()
-    assert refused(arrange(p0={"flask": "Og"}), "spend number H") == "PER-MOVE-1"
+    assert reached(GAME.position(players=[{"flask": "H"}], goals=FAR), "spend number") == "He Li Be B C"
+    assert reached(GAME.position(players=[{"flask": "Og"}], goals=FAR), "spend number") == "Nh Fl Mc Lv Ts"
+    assert "Na" not in reached(GAME.position(players=[{"flask": "Na"}], goals=FAR), "spend number").split()
+    assert refused(GAME.position(players=[{"flask": "Og"}], goals=FAR), "spend number H") == "PER-MOVE-1"
 
 
 @rule("PER-TREND-10")
@@ -180,7 +176,9 @@ def test_the_atomic_number_goes_one_way_and_ends_at_both_ends() -> None:
     ("trend", "symbol"), [("ionization", "He"), ("radii", "Fr"), ("mass_up", "Og"), ("mass_down", "H")]
 )
 def test_blocked_trends_cannot_be_activated(trend: str, symbol: str) -> None:
-    position = arrange(p0={"flask": symbol, "free_trends": ["ionization", "radii"], "plus3": 3})
+    position = GAME.position(
+        players=[{"flask": symbol, "free_trends": ["ionization", "radii"], "plus3": 3}], goals=FAR
+    )
     for step in ("spend", "gain", "free") if trend in ("ionization", "radii") else ("spend", "gain"):
         assert reached(position, f"{step} {trend}") == ""
         assert refused(position, f"{step} {trend} Na") == "PER-TREND-10"
@@ -192,14 +190,14 @@ def test_nothing_else_is_blocked() -> None:
         (trend, symbol)
         for symbol in SYMBOLS
         for trend in ("number", *TRENDS)
-        if not reached(arrange(p0={"flask": symbol}), f"gain {trend}")
+        if not reached(GAME.position(players=[{"flask": symbol}], goals=FAR), f"gain {trend}")
     }
     assert blocked == {("ionization", "He"), ("radii", "Fr"), ("mass_up", "Og"), ("mass_down", "H")}
 
 
 @rule("PER-MOVE-1")
 def test_a_movement_goes_one_to_five_spaces() -> None:
-    position = arrange()
+    position = GAME.position(players=[{"flask": "Na"}], goals=FAR)
     assert refused(position, "spend number Na") == "PER-MOVE-1"
     assert refused(position, "gain number Cl") == "PER-MOVE-1"
     assert "spend number S" in legal(position)
@@ -207,7 +205,7 @@ def test_a_movement_goes_one_to_five_spaces() -> None:
 
 @rule("PER-MOVE-2")
 def test_a_direction_the_trend_does_not_show_is_refused() -> None:
-    position = arrange(p0={"flask": "Si"})
+    position = GAME.position(players=[{"flask": "Si"}], goals=FAR)
     assert refused(position, "spend ionization Al") == "PER-MOVE-2"
     assert refused(position, "spend ionization Ge") == "PER-MOVE-2"
     assert {"spend ionization C", "spend ionization P", "spend ionization N"} <= legal(position)
@@ -216,15 +214,21 @@ def test_a_direction_the_trend_does_not_show_is_refused() -> None:
 @rule("PER-MOVE-3")
 def test_a_diagonal_takes_two_spaces_of_the_trend() -> None:
     assert "N" not in _neighbours("Si", "ionization")
-    assert "N" in reached(arrange(p0={"flask": "Si"}), "spend ionization").split()
+    assert "N" in reached(GAME.position(players=[{"flask": "Si"}], goals=FAR), "spend ionization").split()
     # B lies up and left of Si: only Decrease Atomic Mass has both directions.
-    ways = [trend for trend in TRENDS if f"spend {trend} B" in legal(arrange(p0={"flask": "Si"}))]
+    ways = [
+        trend
+        for trend in TRENDS
+        if f"spend {trend} B" in legal(GAME.position(players=[{"flask": "Si"}], goals=FAR))
+    ]
     assert ways == ["mass_down"]
 
 
 @rule("PER-MOVE-4")
 def test_only_the_destination_is_named_and_counts() -> None:
-    position = arrange(p0={"flask": "Al"}, green={"card": "quartz"}, blue={"card": "salt"})
+    position = GAME.position(
+        players=[{"flask": "Al"}], goals={**FAR, "green": {"card": "quartz"}, "blue": {"card": "salt"}}
+    )
     names = legal(position, "spend number")
     assert len(names) == 10 and all(len(name.split()) == 3 for name in names)
     play(position, "spend number S")  # over Si of the green card

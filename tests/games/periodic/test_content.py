@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 from itertools import pairwise, permutations, product
 from random import Random
 from statistics import mean
@@ -17,23 +15,16 @@ from mendeleev.fetch import fetch_table
 
 from bohrd.bots import bot
 from bohrd.contract import LiveChance, Move, View
+from bohrd.games.periodic import GAME
 from bohrd.games.periodic.agenda import score
-from bohrd.games.periodic.content import (
-    AGENDAS,
-    COLOURS,
-    FREE_TRENDS,
-    GOALS,
-    GROUPS,
-    MOVE_TOS,
-    TRACK,
-    TRENDS,
-    GoalCard,
-)
-from bohrd.games.periodic.table import ELEMENTS, INDEX, LOWEST, reach
+from bohrd.games.periodic.content import COLOURS, PINK, PURPLE, GoalCard
+from bohrd.games.periodic.table import ELEMENTS, PLACE, STEPS
 from games.periodic.researcher import play_through
 from kit import rule
 
-CONTENT = files("bohrd.games.periodic") / "content"
+CONTENT = GAME.content
+AGENDAS, GOALS, GROUPS = CONTENT.agendas, CONTENT.goals, CONTENT.groups
+TRACK, TRENDS = CONTENT.track, CONTENT.trends
 SERIES = {
     "Alkali metals": "alkali",
     "Alkaline earth metals": "alkaline",
@@ -87,9 +78,11 @@ def test_groups_are_those_of_the_library_and_cover_the_board_once() -> None:
         ("halogens", 6),
         ("noble", 7),
     ]
-    assert sorted(symbol for group in GROUPS for symbol in group.members) == sorted(INDEX)
+    assert sorted(symbol for group in GROUPS for symbol in group.members) == sorted(PLACE)
     for element in ELEMENTS:
-        assert SERIES[_mendeleev()[element.number]["series"]] == GROUPS[element.group].key, element.symbol
+        assert (
+            SERIES[_mendeleev()[element.number]["series"]] == GROUPS[CONTENT.group_of[element.place]].key
+        ), element.symbol
 
 
 def test_every_element_reaches_every_other_in_three_activations() -> None:
@@ -104,11 +97,13 @@ def test_every_element_reaches_every_other_in_three_activations() -> None:
 
 @rule("PER-SETUP-12")
 def test_group_cards_differ_and_name_their_lowest_element() -> None:
-    entries = _toml("groups")["group"]
+    entries = GAME.tables["groups"]["group"]
     for field in ("key", "name", "colour", "pattern", "description"):
         assert len({entry[field] for entry in entries}) == 8
     assert [entry["lowest"] for entry in entries] == ["Li", "Be", "Sc", "Al", "B", "H", "F", "He"]
-    assert [entry["lowest"] for entry in entries] == [ELEMENTS[index].symbol for index in LOWEST]
+    assert [entry["lowest"] for entry in entries] == [
+        ELEMENTS[members[0]].symbol for members in CONTENT.members
+    ]
 
 
 @rule("PER-TREND-1")
@@ -133,10 +128,11 @@ def test_the_academic_track() -> None:
 
 @rule("PER-SETUP-6")
 def test_award_tiles_that_differ() -> None:
-    assert len({tile.trend for tile in FREE_TRENDS}) == len(FREE_TRENDS) == 3
-    assert {tile.trend for tile in FREE_TRENDS} <= {trend.key for trend in TRENDS}
-    assert len({tile.group for tile in MOVE_TOS}) == len(MOVE_TOS) == 3
-    assert {tile.group for tile in MOVE_TOS} <= {group.key for group in GROUPS}
+    free_trends = [TRENDS[trend].key for trend in CONTENT.award_tiles[PURPLE]]
+    move_tos = [GROUPS[group].key for group in CONTENT.award_tiles[PINK]]
+    assert free_trends == [tile["trend"] for tile in GAME.tables["tiles"]["free_trend"]]
+    assert move_tos == [tile["group"] for tile in GAME.tables["tiles"]["move_to"]]
+    assert len(set(free_trends)) == len(set(move_tos)) == 3
 
 
 # -- Goal Cards ---------------------------------------------------------------------------------
@@ -145,10 +141,10 @@ def test_award_tiles_that_differ() -> None:
 @rule("PER-COMP-1", "PER-COMP-2", "PER-COMP-3")
 def test_goal_cards_by_colour_and_number_of_elements() -> None:
     assert Counter(card.colour for card in GOALS) == {"green": 9, "blue": 9, "purple": 7, "pink": 7}
-    assert _toml("goals")["origin"] == "authored"
+    assert GAME.tables["goals"]["origin"] == "authored"
     for card in GOALS:
         assert len(set(card.elements)) == len(card.elements) in ((2,) if card.colour == "green" else (2, 3))
-        assert set(card.elements) <= set(INDEX)
+        assert set(card.elements) <= set(PLACE)
     assert {card.colour for card in GOALS if len(card.elements) == 3} == {"blue", "purple", "pink"}
 
 
@@ -164,7 +160,7 @@ def test_a_goal_card_explains_its_elements_in_one_or_two_sentences(card: GoalCar
     assert card.fact.endswith(".") and len(card.fact) <= 110
     roots = {"O": "ox", "Br": "brom"}  # oxide, bromide
     for symbol in card.elements:
-        name = ELEMENTS[INDEX[symbol]].name.lower()
+        name = ELEMENTS[PLACE[symbol]].name.lower()
         assert roots.get(symbol, name) in card.fact.lower(), f"{card.id} does not mention {name}"
 
 
@@ -239,16 +235,12 @@ def test_no_agenda_card_is_much_better_or_worse_for_greedy_bots() -> None:
         *_, (final, _) = play_through(seats, seed, greedy)
         for completed, level in zip(final.completed, final.level, strict=True):
             taken = tuple(map([GOALS[card].colour for card in completed].count, COLOURS))
-            for index, card in enumerate(AGENDAS):
-                scores[card.id].append(score(index, taken, level)[0])
+            for card in AGENDAS:
+                scores[card.id].append(score(card, taken, level)[0])
     assert _far_from_the_average(scores) == {}
 
 
 # -- what the tests compute ---------------------------------------------------------------------
-
-
-def _toml(name: str) -> dict:
-    return tomllib.loads((CONTENT / f"{name}.toml").read_text(encoding="utf-8"))
 
 
 def _far_from_the_average(scores: dict[str, list[int]]) -> dict[str, float]:
@@ -269,7 +261,10 @@ def _mendeleev() -> dict[int, dict]:
 @cache
 def _activations() -> list[dict[int, int]]:
     """For each element, the fewest activations of up to 5 spaces that end on each one, itself included."""
-    step = [{end for t in range(len(TRENDS)) for end in reach(t, start, 0)} for start in range(88)]
+    step = [
+        {end for trend in CONTENT.distance for end, spaces in enumerate(trend[start]) if 0 < spaces <= STEPS}
+        for start in range(88)
+    ]
     found: list[dict[int, int]] = []
     for start in range(88):
         ends: dict[int, int] = {}
@@ -285,7 +280,7 @@ def _activations() -> list[dict[int, int]]:
 def _effort(symbols: tuple[str, ...]) -> float:
     """The fewest activations that end on all elements in any order, averaged over the starting elements."""
     between = _activations()
-    goals = [INDEX[symbol] for symbol in symbols]
+    goals = [PLACE[symbol] for symbol in symbols]
     return mean(
         min(sum(between[a][b] for a, b in pairwise((start, *order))) for order in permutations(goals))
         for start in range(88)

@@ -1,10 +1,12 @@
 """The end of the game and final scoring: areas END and SCORE of the ledger."""
 
+from collections.abc import Mapping, Sequence
+
 import pytest
 
-from bohrd.contract import OVER, BadInput, Position
+from bohrd.contract import OVER, Position
 from bohrd.games.periodic import GAME
-from games.periodic.arrange import arrange, happened, legal, play, player, refused, table
+from games.periodic.table import FAR, happened, legal, play, player, refused, ring, table
 from kit import rule
 
 GREEN = ["curie", "bronze", "fireworks", "pool", "non-stick", "atomic-clock", "light-bulb", "balloon"]
@@ -12,10 +14,11 @@ PINK = ["mendeleev", "phone-battery", "meitnerium", "noble-compound"]
 TO_QUARTZ = ("spend number Si", "research green")
 
 
-def last_green(seats: int = 2, taken: int = 5, **more: object) -> Position:
+def last_green(seats: int = 2, taken: int = 5, others: Sequence[object] = (), **more: object) -> Position:
     """The first player completes a green card after so many others have been taken."""
-    first = {"flask": "Al", "energy": 1, "completed": GREEN[:taken]}
-    return arrange(seats, p0=first, green={"card": "quartz", "cubes": {0: ["O"]}}, **more)
+    first = {"flask": "Al", "energy": 1, "completed": GREEN[:taken], **more}
+    goals = {**FAR, "green": {"card": "quartz", "cubes": [["O"]]}}
+    return GAME.position(seats=seats, players=[first, *others], ring=ring("metalloids", 8), goals=goals)
 
 
 def last_turns(position: Position) -> list[int]:
@@ -31,7 +34,7 @@ def last_turns(position: Position) -> list[int]:
 
 
 @rule("PER-END-1")
-@pytest.mark.parametrize(("taken", "ends"), [(3, False), (4, False), (5, True), (6, True)])
+@pytest.mark.parametrize(("taken", "ends"), [(3, False), (4, False), (5, True)])
 def test_a_depleted_stack_triggers_the_final_round(taken: int, ends: bool) -> None:
     position = last_green(taken=taken)
     play(position, *TO_QUARTZ)
@@ -43,9 +46,9 @@ def test_a_depleted_stack_triggers_the_final_round(taken: int, ends: bool) -> No
 @rule("PER-END-1")
 @pytest.mark.parametrize(("taken", "ends"), [(3, False), (4, True)])
 def test_the_fifth_pink_card_depletes_its_stack(taken: int, ends: bool) -> None:
-    position = arrange(
-        p0={"flask": "Si", "energy": 1, "completed": PINK[:taken]},
-        pink={"card": "ruby", "cubes": {0: ["O", "Cr"]}},
+    position = GAME.position(
+        players=[{"flask": "Si", "energy": 1, "completed": PINK[:taken]}],
+        goals={**FAR, "pink": {"card": "ruby", "cubes": [["O", "Cr"]]}},
     )
     events = play(position, "spend number Al", "research pink")
     assert (table(position).trigger == "stack") is ends
@@ -55,11 +58,18 @@ def test_the_fifth_pink_card_depletes_its_stack(taken: int, ends: bool) -> None:
 @rule("PER-END-2")
 @pytest.mark.parametrize(
     ("levels", "ends"),
-    [((6, 7, 0), True), ((7, 7, 0), True), ((6, 8, 0), True), ((6, 6, 6), False), ((7, 6, 6), False)],
+    [((6, 7, 0), True), ((6, 8, 0), True), ((6, 6, 6), False), ((7, 6, 6), False)],
 )
 def test_two_discs_on_the_last_two_spots_trigger_the_final_round(levels: tuple[int, ...], ends: bool) -> None:
-    position = arrange(
-        3, p0={"level": levels[0], "energy": 1}, p1={"level": levels[1]}, p2={"level": levels[2]}
+    position = GAME.position(
+        seats=3,
+        players=[
+            {"flask": "Na", "level": levels[0], "energy": 1},
+            {"level": levels[1]},
+            {"level": levels[2]},
+        ],
+        ring=ring("alkaline", 8 if levels[0] == 6 else 1),
+        goals=FAR,
     )
     events = play(position, "spend number Mg")
     assert player(position).level == levels[0] + 1
@@ -80,11 +90,11 @@ def test_everybody_else_takes_one_last_turn(seats: int) -> None:
 
 @rule("PER-END-3")
 def test_the_last_turns_begin_at_the_left_of_the_one_who_triggered_them() -> None:
-    position = arrange(
-        4,
+    position = GAME.position(
+        seats=4,
         turn=2,
-        p2={"flask": "Al", "energy": 1, "completed": GREEN[:5]},
-        green={"card": "quartz", "cubes": {2: ["O"]}},
+        players=[{"flask": "Na"}, {}, {"flask": "Al", "energy": 1, "completed": GREEN[:5]}],
+        goals={**FAR, "green": {"card": "quartz", "cubes": [[], [], ["O"]]}},
     )
     play(position, *TO_QUARTZ)
     assert last_turns(position) == [3, 0, 1]
@@ -92,7 +102,8 @@ def test_the_last_turns_begin_at_the_left_of_the_one_who_triggered_them() -> Non
 
 @rule("PER-END-4")
 def test_the_first_trigger_counts() -> None:
-    position = last_green(3, p1={"level": 6, "energy": 1}, p2={"level": 7})
+    others = [{"flask": "Na", "level": 6, "energy": 1}, {"level": 7}]
+    position = last_green(3, others=others)
     play(position, *TO_QUARTZ)
     events = play(position, "spend number Mg")
     assert player(position, 1).level == 7, "two Discs stand at the end now"
@@ -104,20 +115,26 @@ def test_the_first_trigger_counts() -> None:
 
 @rule("PER-END-4")
 def test_both_triggers_in_one_turn_are_one() -> None:
-    position = last_green(3, p1={"level": 7}, p2={"level": 7})
-    assert table(position).trigger == ""
+    position = last_green(3, level=6, others=[{}, {"level": 7}])
     events = play(position, *TO_QUARTZ)
-    assert len(happened(events, "final round")) == 1
+    assert player(position).level == 7, "two Discs stand at the end as well"
+    assert len(happened(events, "final round")) == 1 and table(position).trigger == "stack"
     assert last_turns(position) == [1, 2]
 
 
 @rule("PER-END-5", "PER-GOAL-11")
 def test_final_turns_are_full_turns() -> None:
-    position = arrange(
-        p0={"flask": "Al", "energy": 1, "completed": GREEN[:5]},
-        p1={"flask": "Mg", "energy": 3, "microscope": 4, "move_tos": ["halogens"]},
-        green={"card": "quartz", "cubes": {0: ["O"]}},
-        purple={"card": "emerald", "cubes": {1: ["Be", "Al"]}},
+    position = GAME.position(
+        players=[
+            {"flask": "Al", "energy": 1, "completed": GREEN[:5]},
+            {"flask": "Mg", "energy": 3, "move_tos": ["halogens"], "completed": ["jet"]},
+        ],
+        ring=ring("metalloids", 4),
+        goals={
+            **FAR,
+            "green": {"card": "quartz", "cubes": [["O"]]},
+            "purple": {"card": "emerald", "cubes": [[], ["Be", "Al"]]},
+        },
     )
     play(position, *TO_QUARTZ)
     assert table(position).goals[0].card is not None, "refilled in the final round too"
@@ -126,27 +143,12 @@ def test_final_turns_are_full_turns() -> None:
     for name in ("used tile", "moved", "researched", "completed", "award", "card", "advanced"):
         assert name in names, name
     assert position.turn == OVER
-    assert player(position, 1).completed == ("emerald",) and player(position, 1).level == 1
-
-
-@pytest.mark.parametrize(
-    "final", [{"trigger": "stack"}, {"turns_left": 1}, {"trigger": "discs", "turns_left": 3}]
-)
-def test_a_final_round_that_would_not_end_is_no_position(final: dict[str, object]) -> None:
-    with pytest.raises(BadInput, match="count the turns to its end"):
-        arrange(**final)
-
-
-@rule("PER-SETUP-14")
-def test_without_all_agendas_kept_no_turn_is_a_position() -> None:
-    saved = arrange().dump()
-    with pytest.raises(BadInput, match="keeps an Agenda Card"):
-        GAME.load({**saved, "kept": [None, saved["kept"][1]]})
+    assert player(position, 1).completed == ("jet", "emerald") and player(position, 1).level == 1
 
 
 @rule("PER-END-6")
 def test_nothing_else_ends_a_game() -> None:
-    position = arrange(p0={"flask": "P"}, p1={"flask": "P"})
+    position = GAME.position(players=[{"flask": "P"}, {"flask": "P"}], goals=FAR)
     for _ in range(300):
         play(position, "gain number S", "gain number S", "gain number P", "gain number P")
     assert position.turn == 0 and table(position).trigger == ""
@@ -156,25 +158,27 @@ def test_nothing_else_ends_a_game() -> None:
 # -- final scoring --------------------------------------------------------------------------
 
 
-def over(seats: int = 2, **places: object) -> Position:
-    """A game that is over as the last player's turn ends; that player gains on the way from P to S."""
-    last = seats - 1
-    end = {"trigger": "discs", "trigger_seat": 0, "turns_left": 1}
-    places[f"p{last}"] = {"flask": "P", **places.get(f"p{last}", {})}
-    position = arrange(seats, turn=last, **end, **places)
-    play(position, "gain number S")
-    while position.turn != OVER:
-        play(position, "end")
-    return position
+DEPLETED = ["emerald", "touch-screen", "stainless"]
+"""Three purple Goal Cards, the whole stack of a short game."""
+
+
+def over(first: Mapping[str, object], **fields: object) -> Position:
+    """The end of a short game of two, which the second player's purple cards have brought about."""
+    second = {"completed": DEPLETED}
+    options = {"length": "short", "cubes": fields.pop("cubes", 6)}
+    return GAME.position(turn=OVER, options=options, players=[first, second], **{"goals": FAR, **fields})
 
 
 @rule("PER-SCORE-1", "PER-SCORE-2", "PER-SCORE-3")
 def test_the_score_is_the_sum_of_four_parts() -> None:
     position = over(
-        p0={"completed": ["pool", "ruby"], "lab_points": 8, "level": 5},
-        kept={0: "steady-work"},
-        blue={"card": "chalk", "cubes": {0: ["C", "O"], 1: ["C"]}},
-        purple={"card": "air", "cubes": {0: ["N"]}},
+        {"completed": ["pool", "ruby"], "lab_points": 8, "level": 5},
+        kept=["steady-work"],
+        goals={
+            **FAR,
+            "blue": {"card": "chalk", "cubes": [["C", "O"], ["C"]]},
+            "purple": {"card": "air", "cubes": [["N"]]},
+        },
     )
     lines = position.result().seats[0].lines
     assert [line.points for line in lines] == [5 + 12 + 8, 14, 5 + 3, 5 + 2]
@@ -185,58 +189,72 @@ def test_the_score_is_the_sum_of_four_parts() -> None:
 
 @rule("PER-SCORE-1", "PER-HIDDEN-1")
 def test_before_the_end_the_standing_leaves_the_agenda_out() -> None:
-    position = arrange(p0={"completed": ["pool"], "level": 2}, kept={0: "steady-work"})
+    position = GAME.position(players=[{"completed": ["pool"], "level": 2}], kept=["steady-work"])
     result = position.result()
     assert not result.over and [line.points for line in result.seats[0].lines] == [5, 4, 0]
 
 
 @rule("PER-SCORE-2")
 def test_the_microscope_gives_nothing() -> None:
-    scores = {over(p0={"microscope": card, "level": 3}).result().scores[0] for card in range(1, 9)}
-    assert len(scores) == 1
+    ends = [over({"level": 3}, first_player=first) for first in (0, 1)]
+    assert [player(position).microscope for position in ends] == [4, 6]
+    assert len({position.result().scores[0] for position in ends}) == 1
 
 
 @rule("PER-SCORE-4")
 def test_tiles_energy_and_unplaced_cubes_score_nothing() -> None:
-    bare = over(kept={0: "all-rounder"}, p0={"energy": 0})
-    rich = over(
-        kept={0: "all-rounder"},
-        p0={"energy": 9, "plus3": 1, "take2": 2, "free_trends": ["radii"], "move_tos": ["halogens"]},
-        options={"cubes": 11},
-    )
-    assert bare.result().scores[0] == rich.result().scores[0] == 0
+    cards = ["pool", "salt", "chalk", "air", "jet"]
+    tiles = {"plus3": 1, "take2": 2, "free_trends": ["radii"], "move_tos": ["halogens"]}
+    bare = over({"energy": 0, "completed": cards}, kept=["all-rounder"])
+    rich = over({"energy": 9, "completed": cards, **tiles}, kept=["all-rounder"], cubes=11)
+    assert bare.result().scores[0] == rich.result().scores[0] == 5 + 8 + 8 + 11 + 13 + 9
 
 
 @rule("PER-SCORE-5")
 def test_most_points_win() -> None:
-    position = over(
-        3, p0={"lab_points": 9}, p1={"lab_points": 15, "level": 0}, p2={"lab_points": 3, "level": 1}
+    cards = ["ruby", "jet", "air"]
+    position = GAME.position(
+        seats=3,
+        turn=OVER,
+        players=[{"level": 7}, {"level": 8}, {"completed": cards}],
+        kept=["all-rounder", "theory-and-practice", "double-bond"],
     )
-    assert position.result().winners == [1]
-    assert [seat.rank for seat in position.result().seats] == [2, 1, 3]
+    assert position.result().scores == [23, 28, 12 + 13 + 11]
+    assert position.result().winners == [2]
+    assert [seat.rank for seat in position.result().seats] == [3, 2, 1]
 
 
-TIED = {0: "all-rounder", 1: "theory-and-practice"}
-"""Agendas that give nothing without Goal Cards."""
+TIED = ["all-rounder", "theory-and-practice"]
+"""Agendas that give nothing without Goal Cards, and the same for one."""
 
 
 @rule("PER-SCORE-6")
 def test_the_first_tie_break_is_the_academic_track() -> None:
-    position = over(p0={"lab_points": 2, "level": 0, "energy": 9}, p1={"level": 1}, kept=TIED)
-    assert position.result().scores == [2, 2]
+    position = GAME.position(
+        turn=OVER,
+        players=[
+            {"level": 7, "energy": 9, "completed": ["exhaust"], "lab_points": 5},
+            {"level": 8, "energy": 2, "completed": ["air"]},
+        ],
+        kept=TIED,
+    )
+    assert position.result().scores == [23 + 11 + 5 + 3, 28 + 11 + 3]
     assert position.result().winners == [1]
 
 
 @rule("PER-SCORE-7")
 def test_the_second_tie_break_is_energy() -> None:
-    position = over(p0={"energy": 5}, p1={"energy": 3}, kept=TIED)
-    assert position.result().scores == [0, 0]
-    assert [player(position, seat).energy for seat in range(2)] == [5, 4]
+    position = GAME.position(
+        turn=OVER, players=[{"level": 7, "energy": 5}, {"level": 7, "energy": 4}], kept=TIED
+    )
+    assert position.result().scores == [23, 23]
     assert position.result().winners == [0]
 
 
 @rule("PER-SCORE-8")
 def test_still_tied_players_share_the_win() -> None:
-    position = over(p0={"energy": 4}, p1={"energy": 3}, kept=TIED)
-    assert [player(position, seat).energy for seat in range(2)] == [4, 4]
+    position = GAME.position(
+        turn=OVER, players=[{"level": 7, "energy": 4}, {"level": 7, "energy": 4}], kept=TIED
+    )
+    assert position.result().scores == [23, 23]
     assert position.result().winners == [0, 1]

@@ -3,9 +3,10 @@
 import pytest
 
 from bohrd import record
+from bohrd.games.periodic import GAME
 from games.periodic import fixtures
-from games.periodic.arrange import arrange
 from games.periodic.recount import recount_scores
+from games.periodic.table import FAR
 from kit import rule
 from kit.recorded import leaves, retell
 
@@ -23,11 +24,25 @@ def test_a_recorded_game_re_executes_to_its_exact_scores(end: str, seats: int) -
 @pytest.mark.parametrize(
     ("start", "counts"),
     [
-        ({"p0": {"energy": 1}}, [106, 10612]),
-        ({"p0": {"flask": "Al", "plus3": 1, "take2": 1, "free_trends": ["radii"]}}, [242, 17585]),
-        ({"seats": 3, "trends": {"number": 0}, "p0": {"flask": "Pd", "move_tos": ["halogens"]}}, [124, 4216]),
+        ({"players": [{"flask": "Na", "energy": 1}, {"flask": "Na", "energy": 3}]}, [106, 10612]),
+        (
+            {"players": [{"flask": "Al", "plus3": 1, "take2": 1, "free_trends": ["radii"]}, {"flask": "Na"}]},
+            [242, 17585],
+        ),
+        (
+            {
+                "seats": 3,
+                "trends": {"number": 0},
+                "players": [
+                    {"flask": "Pd", "energy": 3, "move_tos": ["halogens"]},
+                    {"flask": "Na", "energy": 3},
+                    {"flask": "Na", "energy": 3},
+                ],
+            },
+            [124, 4216],
+        ),
     ],
 )
 def test_the_game_tree_has_its_known_size(start: dict, counts: list[int]) -> None:
-    position = arrange(**start)
+    position = GAME.position(goals=FAR, **start)
     assert [leaves(position, depth) for depth in (1, 2)] == counts

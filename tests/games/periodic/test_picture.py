@@ -12,14 +12,15 @@ import pytest
 
 from bohrd.contract import OVER, Position
 from bohrd.games.periodic import GAME
-from bohrd.games.periodic.content import AGENDAS, COLOURS, GOALS, GROUPS, TRENDS
+from bohrd.games.periodic.content import COLOURS
 from bohrd.games.periodic.table import ELEMENTS
 from bohrd.picture import house_style
-from games.periodic.arrange import arrange
 from games.periodic.researcher import play_through
+from games.periodic.table import FAR
 
 NAMES = ["Ada", "Niels <b>", "Marie & Pierre, a name that is much too long", "Dmitri", "Lise"]
-GOAL = {goal.id: goal for goal in GOALS}
+AGENDAS, GROUPS, TRENDS = GAME.content.agendas, GAME.content.groups, GAME.content.trends
+GOAL = {goal.id: goal for goal in GAME.content.goals}
 
 
 @cache
@@ -53,7 +54,11 @@ def test_every_target_of_a_legal_move_is_there_and_lit(seats: int) -> None:
 
 def test_targets_of_every_kind_of_move_are_there() -> None:
     tiles = {"plus3": 2, "take2": 1, "free_trends": ("radii", "number"), "move_tos": ("halogens", "alkaline")}
-    position = arrange(3, p0=tiles, p1={"take2": 1, "move_tos": ("other_metals",)})
+    position = GAME.position(
+        seats=3,
+        players=[{"flask": "Na", **tiles}, {"flask": "Na", "take2": 1, "move_tos": ("other_metals",)}],
+        goals=FAR,
+    )
     targets = lit(drawn(position, 0), "legal")
     assert {"tile-take2", "energy-radii", "free-radii", "move-to-halogens", "gain-number"} <= targets
     assert "move-to-other_metals" not in ids(drawn(position, 0))
@@ -77,7 +82,7 @@ def test_every_piece_is_on_the_picture(seats: int) -> None:
 
 
 def test_cards_are_told_in_words() -> None:
-    position = arrange(2)
+    position = GAME.position(seats=2, players=[{"flask": "Na"}], goals=FAR)
     text = " ".join(" ".join(drawn(position, 0).itertext()).split())
     for place in position.view(0).table.goals:
         card = GOAL[place.card]
@@ -101,7 +106,10 @@ def test_agendas_are_shown_to_those_who_may_see_them() -> None:
 
 
 def test_the_last_move_is_marked() -> None:
-    assert lit(drawn(arrange(2), 0, ("element-Na", "spend-radii")), "last") == {"element-Na", "spend-radii"}
+    assert lit(
+        drawn(GAME.position(seats=2, players=[{"flask": "Na"}], goals=FAR), 0, ("element-Na", "spend-radii")),
+        "last",
+    ) == {"element-Na", "spend-radii"}
 
 
 def test_nothing_is_fetched_from_elsewhere() -> None:
@@ -119,7 +127,7 @@ def test_equal_views_give_equal_pictures() -> None:
 
 def test_nothing_is_told_by_colour_alone() -> None:
     assert len({group.pattern for group in GROUPS}) == len(GROUPS)
-    document = drawn(arrange(2))
+    document = drawn(GAME.position(seats=2, players=[{"flask": "Na"}], goals=FAR))
     badges = [next(e for e in document.iter() if e.get("class") == f"goal-badge {c}") for c in COLOURS]
     pips = [sum(child.tag.endswith("circle") for child in badge) for badge in badges]
     assert pips == [1, 2, 3, 4]

@@ -9,10 +9,10 @@ import pytest
 
 from bohrd.contract import OVER, LiveChance, Position, ReplayChance
 from bohrd.games.periodic import GAME
-from bohrd.games.periodic.content import AGENDAS, FREE_TRENDS, GOALS, GROUPS, MOVE_TOS
-from games.periodic.arrange import arrange, happened, legal, play, player, refused, table
+from games.periodic.table import FAR, happened, legal, play, player, refused, table
 from kit import rule
 
+GOALS, GROUPS, AGENDAS = GAME.content.goals, GAME.content.groups, GAME.content.agendas
 LOWEST = {
     "alkali": "Li",
     "alkaline": "Be",
@@ -38,7 +38,9 @@ def choose_agendas(position: Position) -> Position:
 def by_order(position: Position, field: str) -> list[object]:
     """A field of all players, first player first."""
     seats = position.seats
-    return [getattr(player(position, (table(position).first + n) % seats), field) for n in range(seats)]
+    return [
+        getattr(player(position, (table(position).first_player + n) % seats), field) for n in range(seats)
+    ]
 
 
 # -- components -----------------------------------------------------------------------------
@@ -79,14 +81,16 @@ def test_no_token_returns_to_the_box_and_none_leaves_it_with_three_or_more() -> 
 
 @rule("PER-COMP-5")
 def test_lab_points_never_run_out() -> None:
-    position = arrange(
-        p0={"flask": "Al", "energy": 1},
-        p1={"lab_points": 999},
-        green={"card": "quartz", "cubes": {0: ["O"], 1: ["O"]}},
+    """There are 12 tokens of 3 points; here 20 awards of 3 points have been made, and 4 more follow."""
+    taken = ["pool", "bronze", "fireworks", "curie", "balloon"]
+    position = GAME.position(
+        seats=5,
+        players=[{"flask": "Al", "energy": 1, "completed": taken}, *[{"lab_points": 15}] * 4],
+        goals={**FAR, "green": {"card": "quartz", "cubes": [["O"]] * 5}},
     )
     events = play(position, "spend number Si", "research green")
-    assert happened(events, "lab tokens") == [{"points": 3}]
-    assert player(position, 1).lab_points == 1002
+    assert happened(events, "lab tokens") == [{"points": 3}] * 4
+    assert [player(position, seat).lab_points for seat in range(5)] == [0, 18, 18, 18, 18]
 
 
 # -- set-up ---------------------------------------------------------------------------------
@@ -94,17 +98,17 @@ def test_lab_points_never_run_out() -> None:
 
 @rule("PER-SETUP-1", "PER-OPT-FIRST")
 def test_the_first_player_is_drawn_or_chosen() -> None:
-    drawn = Counter(table(start(3, seed)).first for seed in range(300))
+    drawn = Counter(table(start(3, seed)).first_player for seed in range(300))
     assert set(drawn) == {0, 1, 2} and min(drawn.values()) > 70
     for seat in (1, 2, 3):
-        position = start(3, seed=seat + 9, first="chosen", first_seat=seat)
-        assert table(position).first == position.turn == seat - 1
+        position = start(3, seed=seat + 9, first_player=seat)
+        assert table(position).first_player == position.turn == seat - 1
     assert list(GAME.seats) == [2, 3, 4, 5]
 
 
 @rule("PER-SETUP-1", "PER-TURN-1")
 def test_turns_and_starting_pieces_run_clockwise_from_the_first_player() -> None:
-    position = start(4, first="chosen", first_seat=3)
+    position = start(4, first_player=3)
     asked = []
     for _ in range(4):
         asked.append(position.turn)
@@ -145,12 +149,15 @@ def test_goal_cards_are_drawn_at_random() -> None:
 
 @rule("PER-SETUP-5")
 def test_markers_lie_on_the_elements_of_face_up_cards_and_may_share_one() -> None:
-    position = arrange(
-        p0={"flask": "F"},
-        green={"card": "quartz"},
-        blue={"card": "chalk"},
-        purple={"card": "air"},
-        pink={"card": "ruby"},
+    position = GAME.position(
+        players=[{"flask": "F"}],
+        goals={
+            **FAR,
+            "green": {"card": "quartz"},
+            "blue": {"card": "chalk"},
+            "purple": {"card": "air"},
+            "pink": {"card": "ruby"},
+        },
     )
     play(position, "spend number O")
     assert legal(position) == {
@@ -164,7 +171,7 @@ def test_markers_lie_on_the_elements_of_face_up_cards_and_may_share_one() -> Non
 
 @rule("PER-SETUP-6", "PER-SETUP-7", "PER-HIDDEN-3")
 def test_award_tiles_lie_above_the_stacks_with_their_top_open() -> None:
-    free, groups = {tile.trend for tile in FREE_TRENDS}, {tile.group for tile in MOVE_TOS}
+    free, groups = {"number", "ionization", "radii"}, {"alkaline", "other_metals", "halogens"}
     tops: list[tuple[str | None, str | None]] = []
     for seed in range(200):
         green, blue, purple, pink = table(start(seed=seed)).goals
@@ -180,7 +187,10 @@ def test_award_tiles_lie_above_the_stacks_with_their_top_open() -> None:
 def test_the_order_of_tiles_below_the_top_is_nowhere() -> None:
     after = set()
     for seed in range(40):
-        again = arrange(p0={"flask": "Mg", "energy": 1}, pink={"card": "jet", "cubes": {0: ["Ti", "V"]}})
+        again = GAME.position(
+            players=[{"flask": "Mg", "energy": 1}],
+            goals={**FAR, "pink": {"card": "jet", "cubes": [["Ti", "V"]]}},
+        )
         chance = LiveChance(seed)
         for name in ("spend number Al", "research pink"):
             again.play(GAME.move(name), chance)
@@ -253,7 +263,7 @@ def test_chance_comes_in_the_order_of_the_ledger() -> None:
     first, goals, tiles, ring, agendas = [3], [9, 9, 7, 7], [3, 3], [8, 7, 6, 5, 4, 3, 2, 1], range(12, 3, -1)
     assert chance.sizes == [*first, *goals, *tiles, *ring, *agendas]
     chosen = _Order()
-    GAME.start(3, {"first": "chosen"}, chosen)
+    GAME.start(3, {"first_player": 1}, chosen)
     assert chosen.sizes == chance.sizes[1:], "no draw for a chosen first player"
 
 
@@ -338,21 +348,31 @@ def test_face_down_goal_cards_are_counted_and_nothing_more() -> None:
 
 @rule("PER-HIDDEN-4")
 def test_everything_else_is_open_to_all() -> None:
-    position = arrange(
-        3,
-        p1={"flask": "Ca", "energy": 5, "lab_points": 8, "plus3": 1, "take2": 2, "completed": ["pool"]},
-        p2={"free_trends": ["radii"], "move_tos": ["halogens"], "level": 3, "microscope": 4},
-        blue={"card": "salt", "cubes": {1: ["Cl"]}},
+    position = GAME.position(
+        seats=3,
         trends={"radii": 2},
+        players=[
+            {"flask": "Na"},
+            {
+                "flask": "Ca",
+                "energy": 5,
+                "lab_points": 8,
+                "plus3": 1,
+                "take2": 2,
+                "completed": ["pool", "film", "liquids"],
+            },
+            {"energy": 3, "free_trends": ["radii"], "move_tos": ["halogens"], "level": 3},
+        ],
+        goals={**FAR, "blue": {"card": "salt", "cubes": [[], ["Cl"]]}},
     )
     tables = {msgspec.json.encode(position.view(seat).table) for seat in (0, 1, 2, None)}
     assert len(tables) == 1
     opened = table(position)
-    assert opened.players[1].energy == 5 and opened.players[1].completed == ("pool",)
+    assert opened.players[1].energy == 5 and opened.players[1].completed == ("pool", "film", "liquids")
     assert (opened.players[1].flask, opened.players[1].lab_points, opened.players[1].cubes) == ("Ca", 8, 5)
     assert (opened.players[1].plus3, opened.players[1].take2) == (1, 2)
     assert (opened.players[2].free_trends, opened.players[2].move_tos) == (("radii",), ("halogens",))
-    assert (opened.players[2].level, opened.players[2].microscope) == (3, 4)
+    assert (opened.players[2].level, opened.players[2].microscope) == (3, 8)
     assert opened.goals[1].cubes == ((), ("Cl",), ())
     assert opened.trends == (1, 1, 2, 1, 1) and opened.box == 24 - 6 - 11
     events = play(position, "spend number P")
@@ -365,10 +385,10 @@ def test_everything_else_is_open_to_all() -> None:
 @rule("PER-OPT-LENGTH", "PER-END-1")
 @pytest.mark.parametrize(("length", "taken", "ends"), [("standard", 3, False), ("short", 3, True)])
 def test_a_short_game_ends_with_the_fourth_green_card(length: str, taken: int, ends: bool) -> None:
-    position = arrange(
-        p0={"flask": "Al", "energy": 1, "completed": ["pool", "bronze", "curie"][:taken]},
-        green={"card": "quartz", "cubes": {0: ["O"]}},
+    position = GAME.position(
         options={"length": length},
+        players=[{"flask": "Al", "energy": 1, "completed": ["pool", "bronze", "curie"][:taken]}],
+        goals={**FAR, "green": {"card": "quartz", "cubes": [["O"]]}},
     )
     play(position, "spend number Si", "research green")
     assert (table(position).trigger == "stack") is ends

@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.periodic.arrange import arrange, happened, legal, play, player, reached, refused, table
+from bohrd.games.periodic import GAME
+from games.periodic.table import FAR, happened, legal, play, player, reached, refused, table
 from kit import rule
 
 NONE = {"number": 0, "ionization": 0, "radii": 0, "mass_up": 0, "mass_down": 0}
@@ -12,7 +13,7 @@ NONE = {"number": 0, "ionization": 0, "radii": 0, "mass_up": 0, "mass_down": 0}
 @pytest.mark.parametrize("step", ["spend number P", "gain number P"])
 def test_any_number_of_tiles_in_spend_and_gain_turns(step: str) -> None:
     tiles = {"take2": 2, "free_trends": ["number", "radii"], "move_tos": ["halogens", "alkaline"]}
-    position = arrange(p0={**tiles, "energy": 1})
+    position = GAME.position(players=[{"flask": "Na", **tiles, "energy": 1}], goals=FAR)
     play(position, "take ionization radii", "take mass_up mass_down")
     play(position, step, "free number S", "move-to halogens Cl", "free radii S", "move-to alkaline Mg")
     if position.turn == 0:
@@ -24,7 +25,13 @@ def test_any_number_of_tiles_in_spend_and_gain_turns(step: str) -> None:
 
 @rule("PER-TILE-1")
 def test_a_tile_not_held_cannot_be_used() -> None:
-    position = arrange(p0={"free_trends": ["number"]}, p1={"take2": 3, "move_tos": ["halogens"], "plus3": 3})
+    position = GAME.position(
+        players=[
+            {"flask": "Na", "free_trends": ["number"]},
+            {"flask": "Na", "take2": 3, "move_tos": ["halogens"], "plus3": 3},
+        ],
+        goals=FAR,
+    )
     assert refused(position, "take number radii") == "PER-TILE-1"
     assert refused(position, "free radii K") == "PER-TILE-1"
     assert refused(position, "move-to halogens Cl") == "PER-TILE-1"
@@ -35,8 +42,18 @@ def test_a_tile_not_held_cannot_be_used() -> None:
 
 @rule("PER-TILE-2")
 def test_a_used_tile_is_out_of_the_game() -> None:
-    position = arrange(
-        p0={"take2": 1, "plus3": 1, "free_trends": ["number"], "move_tos": ["halogens"], "energy": 9}
+    position = GAME.position(
+        players=[
+            {
+                "flask": "Na",
+                "take2": 1,
+                "plus3": 1,
+                "free_trends": ["number"],
+                "move_tos": ["halogens"],
+                "energy": 9,
+            }
+        ],
+        goals=FAR,
     )
     stacks = [place.tiles for place in table(position).goals]
     play(position, "take number radii", "spend number Cl", "free number S", "move-to halogens F")
@@ -53,25 +70,33 @@ def test_a_used_tile_is_out_of_the_game() -> None:
     ("to", "tiles"), [("Li", 0), ("C", 0), ("N", 1), ("F", 1), ("Ne", 2), ("Mg", 2), ("Al", 3), ("P", 3)]
 )
 def test_the_distance_fixes_the_number_of_plus_three_tiles(to: str, tiles: int) -> None:
-    position = arrange(p0={"flask": "H", "plus3": 3, "energy": 1})
+    position = GAME.position(players=[{"flask": "H", "plus3": 3, "energy": 1}], goals=FAR)
     play(position, f"spend number {to}")
     assert player(position).plus3 == 3 - tiles and player(position).flask == to
 
 
 @rule("PER-TILE-3", "PER-TILE-4")
 def test_without_enough_tiles_a_far_destination_is_refused() -> None:
-    position = arrange(p0={"flask": "H", "plus3": 1})
+    position = GAME.position(players=[{"flask": "H", "plus3": 1}], goals=FAR)
     assert "spend number F" in legal(position)
     assert refused(position, "spend number Ne") == "PER-TILE-4"
-    assert refused(arrange(p0={"flask": "H", "plus3": 3}), "spend number S") == "PER-MOVE-1"
+    assert (
+        refused(GAME.position(players=[{"flask": "H", "plus3": 3}], goals=FAR), "spend number S")
+        == "PER-MOVE-1"
+    )
     # The same directions hold for the spaces added.
-    assert refused(arrange(p0={"flask": "K", "plus3": 3}), "spend radii Sc") == "PER-MOVE-2"
-    assert "spend mass_up Og" not in legal(arrange(p0={"flask": "K", "plus3": 3}))
+    assert (
+        refused(GAME.position(players=[{"flask": "K", "plus3": 3}], goals=FAR), "spend radii Sc")
+        == "PER-MOVE-2"
+    )
+    assert "spend mass_up Og" not in legal(GAME.position(players=[{"flask": "K", "plus3": 3}], goals=FAR))
 
 
 @rule("PER-TILE-5")
 def test_plus_three_works_with_every_kind_of_trend_and_with_nothing_else() -> None:
-    position = arrange(p0={"flask": "H", "plus3": 1, "free_trends": ["number"], "move_tos": ["alkaline"]})
+    position = GAME.position(
+        players=[{"flask": "H", "plus3": 1, "free_trends": ["number"], "move_tos": ["alkaline"]}], goals=FAR
+    )
     for step in ("spend", "gain", "free"):
         assert "O F" in reached(position, f"{step} number")
     play(position, "move-to alkaline Ra")
@@ -81,7 +106,9 @@ def test_plus_three_works_with_every_kind_of_trend_and_with_nothing_else() -> No
 
 @rule("PER-TILE-6")
 def test_a_lengthened_movement_allows_one_research_at_its_end() -> None:
-    position = arrange(p0={"flask": "H", "plus3": 1, "energy": 1}, green={"card": "non-stick"})
+    position = GAME.position(
+        players=[{"flask": "H", "plus3": 1, "energy": 1}], goals={**FAR, "green": {"card": "non-stick"}}
+    )
     play(position, "spend number F")  # over C, with one tile
     assert legal(position) == {"research green", "decline"}
     play(position, "research green")
@@ -91,7 +118,10 @@ def test_a_lengthened_movement_allows_one_research_at_its_end() -> None:
 
 @rule("PER-TILE-7", "PER-TILE-8")
 def test_a_free_trend_costs_nothing_and_counts_for_nothing() -> None:
-    position = arrange(p0={"flask": "Al", "energy": 4, "free_trends": ["number"]}, green={"card": "quartz"})
+    position = GAME.position(
+        players=[{"flask": "Al", "energy": 4, "free_trends": ["number"]}],
+        goals={**FAR, "green": {"card": "quartz"}},
+    )
     before = table(position).trends
     play(position, "free number Si")
     assert legal(position) == {"research green", "decline"}
@@ -106,7 +136,10 @@ def test_a_free_trend_costs_nothing_and_counts_for_nothing() -> None:
 
 @rule("PER-TILE-7", "PER-TILE-11")
 def test_tile_moves_come_before_between_and_after_paid_trends() -> None:
-    position = arrange(p0={"energy": 9, "free_trends": ["number", "radii"], "move_tos": ["halogens"]})
+    position = GAME.position(
+        players=[{"flask": "Na", "energy": 9, "free_trends": ["number", "radii"], "move_tos": ["halogens"]}],
+        goals=FAR,
+    )
     play(position, "free number P", "spend number S", "move-to halogens Cl", "spend number S", "free radii P")
     assert player(position).flask == "P" and player(position).energy == 6
     play(position, "end")
@@ -115,9 +148,9 @@ def test_tile_moves_come_before_between_and_after_paid_trends() -> None:
 
 @rule("PER-TILE-11")
 def test_no_tile_before_the_research_is_settled() -> None:
-    position = arrange(
-        p0={"flask": "Al", "free_trends": ["number"], "move_tos": ["halogens"], "take2": 1},
-        green={"card": "quartz"},
+    position = GAME.position(
+        players=[{"flask": "Al", "free_trends": ["number"], "move_tos": ["halogens"], "take2": 1}],
+        goals={**FAR, "green": {"card": "quartz"}},
     )
     play(position, "spend number Si")
     assert refused(position, "free number P") == "PER-TILE-11"
@@ -127,7 +160,7 @@ def test_no_tile_before_the_research_is_settled() -> None:
 
 @rule("PER-TILE-9", "PER-TILE-10")
 def test_move_to_reaches_any_other_element_of_its_group() -> None:
-    position = arrange(p0={"flask": "F", "move_tos": ["halogens"]})
+    position = GAME.position(players=[{"flask": "F", "move_tos": ["halogens"]}], goals=FAR)
     assert reached(position, "move-to halogens") == "Cl Br I At Ts"
     assert refused(position, "move-to halogens F") == "PER-TILE-10"
     assert refused(position, "move-to halogens Ne") == "PER-TILE-9"
@@ -138,7 +171,9 @@ def test_move_to_reaches_any_other_element_of_its_group() -> None:
 
 @rule("PER-TILE-12")
 def test_a_move_to_lets_the_player_research() -> None:
-    position = arrange(p0={"move_tos": ["halogens"]}, blue={"card": "salt"})
+    position = GAME.position(
+        players=[{"flask": "Na", "move_tos": ["halogens"]}], goals={**FAR, "blue": {"card": "salt"}}
+    )
     play(position, "move-to halogens Cl")
     assert legal(position) == {"research blue", "decline"}
     play(position, "research blue")
@@ -148,7 +183,12 @@ def test_a_move_to_lets_the_player_research() -> None:
 @rule("PER-TILE-13")
 @pytest.mark.parametrize("step", ["spend number P", "gain number P", "free number P", "move-to halogens Cl"])
 def test_take_two_only_at_the_beginning(step: str) -> None:
-    position = arrange(p0={"energy": 5, "take2": 2, "free_trends": ["number"], "move_tos": ["halogens"]})
+    position = GAME.position(
+        players=[
+            {"flask": "Na", "energy": 5, "take2": 2, "free_trends": ["number"], "move_tos": ["halogens"]}
+        ],
+        goals=FAR,
+    )
     play(position, step)
     assert not legal(position, "take")
     assert refused(position, "take ionization radii") == "PER-TILE-13"
@@ -156,7 +196,9 @@ def test_take_two_only_at_the_beginning(step: str) -> None:
 
 @rule("PER-TILE-13", "PER-TILE-14", "PER-TILE-16")
 def test_several_take_two_in_a_row_then_a_normal_turn() -> None:
-    position = arrange(p0={"energy": 0, "take2": 2}, trends={"number": 2})
+    position = GAME.position(
+        trends={"number": 2}, players=[{"flask": "Na", "energy": 0, "take2": 2}, {"energy": 6}], goals=FAR
+    )
     events = play(position, "take number number", "take ionization radii")
     assert happened(events, "took energy") == [{"tokens": 2}, {"tokens": 2}]
     assert player(position).energy == 4 and player(position).flask == "Na"
@@ -169,7 +211,9 @@ def test_several_take_two_in_a_row_then_a_normal_turn() -> None:
 
 @rule("PER-TILE-14")
 def test_take_two_takes_exactly_two() -> None:
-    position = arrange(p0={"take2": 1}, trends={"number": 1, "radii": 3})
+    position = GAME.position(
+        trends={"number": 1, "radii": 3}, players=[{"flask": "Na", "take2": 1}], goals=FAR
+    )
     assert refused(position, "take radii") == "PER-TILE-14"
     assert refused(position, "take number number") == "PER-TILE-14"
     play(position, "take radii radii")
@@ -178,13 +222,15 @@ def test_take_two_takes_exactly_two() -> None:
 
 @rule("PER-TILE-15")
 def test_take_two_with_too_few_tokens() -> None:
-    last = arrange(p0={"take2": 1, "energy": 0}, trends={**NONE, "radii": 1})
+    last = GAME.position(
+        trends={**NONE, "radii": 1}, players=[{"take2": 1, "energy": 0}, {"energy": 11}], goals=FAR
+    )
     box, opponent = table(last).box, player(last, 1).energy
     assert refused(last, "take radii radii") == "PER-TILE-15"
     assert refused(last, "take number radii") == "PER-TILE-15"
     play(last, "take radii")
     assert player(last).energy == 1 and player(last).take2 == 0
     assert (table(last).box, player(last, 1).energy) == (box, opponent)
-    empty = arrange(p0={"take2": 1}, trends=NONE)
+    empty = GAME.position(trends=NONE, players=[{"take2": 1}, {"energy": 9}], goals=FAR)
     assert refused(empty, "take radii") == "PER-TILE-15"
     assert refused(empty, "take number radii") == "PER-TILE-15"

@@ -8,7 +8,7 @@ from bohrd.contract import BadInput
 from bohrd.games.periodic import GAME
 from bohrd.match import Match
 from bohrd.record import Step
-from games.periodic.arrange import arrange, happened, legal, play, player, reached, refused, table
+from games.periodic.table import FAR, happened, legal, play, player, reached, refused, ring, table
 from kit import rule
 
 # -- the frame of a turn --------------------------------------------------------------------
@@ -16,7 +16,7 @@ from kit import rule
 
 @rule("PER-TURN-1")
 def test_turns_pass_clockwise() -> None:
-    position = arrange(3, turn=1, p0={"energy": 1}, p1={"energy": 1}, p2={"energy": 1})
+    position = GAME.position(seats=3, turn=1, players=[{"flask": "Na"}] * 3, goals=FAR)
     turns = []
     for _ in range(4):
         turns.append(position.turn)
@@ -26,12 +26,14 @@ def test_turns_pass_clockwise() -> None:
 
 @rule("PER-TURN-2")
 def test_only_the_seat_on_turn_is_asked_and_moves_its_own_flask() -> None:
-    position = arrange(3, turn=1, p0={"flask": "H"}, p2={"flask": "Og"})
+    position = GAME.position(
+        seats=3, turn=1, players=[{"flask": "H"}, {"flask": "Na"}, {"flask": "Og"}], goals=FAR
+    )
     assert position.prompt().seat == 1
     play(position, "spend number P")
     assert [player(position, seat).flask for seat in range(3)] == ["H", "P", "Og"]
     assert GAME.turn_rule == "PER-TURN-2"
-    match = Match.from_position(arrange(turn=1), ["Ada", "Bo"])
+    match = Match.from_position(GAME.position(turn=1), ["Ada", "Bo"])
     stolen = [*match.record.lines(), msgspec.json.encode(Step(0, "spend number P"))]
     with pytest.raises(BadInput, match="seat 0 moves, but it is the turn of seat 1"):
         record.parse(stolen).check()
@@ -39,9 +41,10 @@ def test_only_the_seat_on_turn_is_asked_and_moves_its_own_flask() -> None:
 
 @rule("PER-TURN-3", "PER-GOAL-1")
 def test_the_refresh_follows_the_last_movement_cards_before_tracks() -> None:
-    position = arrange(
-        p0={"flask": "Al", "energy": 1, "microscope": 4},
-        green={"card": "quartz", "cubes": {0: ["O"]}},
+    position = GAME.position(
+        players=[{"flask": "Al", "energy": 1}],
+        ring=ring("metalloids", 2),
+        goals={**FAR, "green": {"card": "quartz", "cubes": [["O"]]}},
     )
     events = play(position, "spend number Si", "research green")
     order = [event.name for event in events if event.name in ("moved", "researched", "completed", "advanced")]
@@ -52,7 +55,7 @@ def test_the_refresh_follows_the_last_movement_cards_before_tracks() -> None:
 @rule("PER-TURN-4", "PER-DECIDE-8")
 def test_a_turn_cannot_end_before_spend_or_gain() -> None:
     tiles = {"free_trends": ["number"], "move_tos": ["halogens"], "take2": 1}
-    position = arrange(p0=tiles)
+    position = GAME.position(players=[{"flask": "Na", **tiles}], goals=FAR)
     assert "end" not in legal(position)
     assert refused(position, "end") == "PER-TURN-4"
     play(position, "take number radii", "free number P", "move-to halogens Cl")
@@ -64,13 +67,13 @@ def test_a_turn_cannot_end_before_spend_or_gain() -> None:
 @rule("PER-TURN-4")
 def test_gain_is_always_possible() -> None:
     for symbol in ("H", "He", "Fr", "Og"):
-        position = arrange(p0={"flask": symbol, "energy": 0}, trends={"number": 0})
+        position = GAME.position(trends={"number": 0}, players=[{"flask": symbol, "energy": 0}], goals=FAR)
         assert legal(position, "gain number")
 
 
 @rule("PER-TURN-5")
 def test_spend_and_gain_exclude_each_other() -> None:
-    position = arrange(p0={"move_tos": ["halogens"]})
+    position = GAME.position(players=[{"flask": "Na", "move_tos": ["halogens"]}], goals=FAR)
     gained = position.copy()
     play(gained, "gain number P")
     assert not legal(gained, "spend")
@@ -82,7 +85,7 @@ def test_spend_and_gain_exclude_each_other() -> None:
 
 @rule("PER-TURN-6", "PER-DECIDE-8")
 def test_ending_the_turn_is_a_choice() -> None:
-    position = arrange(p0={"energy": 3})
+    position = GAME.position(players=[{"flask": "Na", "energy": 3}], goals=FAR)
     play(position, "spend number P")
     assert position.turn == 0 and "end" in legal(position) and legal(position, "spend")
     play(position, "end")
@@ -95,7 +98,7 @@ def test_ending_the_turn_is_a_choice() -> None:
 
 @rule("PER-GAIN-1")
 def test_a_gain_takes_all_tokens_and_moves_by_that_trend() -> None:
-    position = arrange(trends={"radii": 4}, p0={"energy": 2})
+    position = GAME.position(trends={"radii": 4}, players=[{"flask": "Na", "energy": 2}], goals=FAR)
     events = play(position, "gain radii Rb")
     assert player(position).energy == 6 and player(position).flask == "Rb"
     assert table(position).trends == (1, 1, 0, 1, 1)
@@ -106,7 +109,7 @@ def test_a_gain_takes_all_tokens_and_moves_by_that_trend() -> None:
 
 @rule("PER-GAIN-2")
 def test_a_second_gain_is_refused_but_free_trend_works() -> None:
-    position = arrange(p0={"free_trends": ["ionization"]})
+    position = GAME.position(players=[{"flask": "Na", "free_trends": ["ionization"]}], goals=FAR)
     play(position, "gain number P")
     assert refused(position, "gain number S") == "PER-GAIN-2"
     assert refused(position, "gain radii Si") == "PER-GAIN-2"
@@ -117,8 +120,8 @@ def test_a_second_gain_is_refused_but_free_trend_works() -> None:
 @rule("PER-GAIN-3")
 @pytest.mark.parametrize("own", [0, 9])
 def test_an_empty_trend_takes_from_the_richest_opponent(own: int) -> None:
-    energy = [{"energy": own}, {"energy": 2}, {"energy": 5}, {"energy": 3}]
-    position = arrange(4, trends={"number": 0}, **{f"p{seat}": given for seat, given in enumerate(energy)})
+    players = [{"flask": "Na", "energy": own}, {"energy": 2}, {"energy": 5}, {"energy": 3}]
+    position = GAME.position(seats=4, trends={"number": 0}, players=players, goals=FAR)
     events = play(position, "gain number P")
     assert [player(position, seat).energy for seat in range(4)] == [own + 1, 2, 4, 3]
     assert happened(events, "gained") == [{"tokens": 1, "from": 2}]
@@ -126,7 +129,17 @@ def test_an_empty_trend_takes_from_the_richest_opponent(own: int) -> None:
 
 @rule("PER-GAIN-4", "PER-DECIDE-9")
 def test_the_active_player_chooses_among_the_richest() -> None:
-    position = arrange(4, trends={"number": 0}, p1={"energy": 4}, p2={"energy": 1}, p3={"energy": 4})
+    position = GAME.position(
+        seats=4,
+        trends={"number": 0},
+        players=[
+            {"flask": "Na"},
+            {"flask": "Na", "energy": 4},
+            {"flask": "Na", "energy": 1},
+            {"flask": "Na", "energy": 4},
+        ],
+        goals=FAR,
+    )
     play(position, "gain number P")
     assert position.turn == 0 and position.prompt().rule == "PER-DECIDE-9"
     assert legal(position) == {"from 2", "from 4"}
@@ -137,25 +150,34 @@ def test_the_active_player_chooses_among_the_richest() -> None:
     play(position, "from 4")
     assert [player(position, seat).energy for seat in range(4)] == [4, 4, 1, 3]
     assert player(position).flask == "P"
-    assert refused(arrange(3), "from 2") == "PER-DECIDE-9"
+    assert refused(GAME.position(seats=3, players=[{"flask": "Na"}], goals=FAR), "from 2") == "PER-DECIDE-9"
 
 
 @rule("PER-GAIN-5")
 def test_the_token_cannot_be_declined() -> None:
-    position = arrange(3, trends={"number": 0}, p1={"energy": 5})
+    position = GAME.position(
+        seats=3, trends={"number": 0}, players=[{"flask": "Na"}, {"energy": 5}, {"energy": 3}], goals=FAR
+    )
     play(position, "gain number P")
     assert player(position).energy == 4 and position.turn == 1, "taken without asking"
-    tied = arrange(3, trends={"number": 0})
+    tied = GAME.position(
+        seats=3, trends={"number": 0}, players=[{"flask": "Na"}, {"energy": 4}, {"energy": 4}], goals=FAR
+    )
     play(tied, "gain number P")
     assert legal(tied) == {"from 2", "from 3"}
-    pair = arrange(2, trends={"number": 0})
+    pair = GAME.position(seats=2, trends={"number": 0}, players=[{"flask": "Na"}], goals=FAR)
     play(pair, "gain number P")
     assert player(pair).energy == 4
 
 
 @rule("PER-GAIN-6")
 def test_nobody_has_a_token_to_give() -> None:
-    position = arrange(3, trends={"number": 0}, p0={"energy": 2}, p1={"energy": 0}, p2={"energy": 0})
+    position = GAME.position(
+        seats=3,
+        trends={"number": 0},
+        players=[{"flask": "Na", "energy": 2}, {"flask": "Na", "energy": 0}, {"flask": "Na", "energy": 0}],
+        goals=FAR,
+    )
     events = play(position, "gain number P")
     assert happened(events, "gained") == [{"tokens": 0}]
     assert player(position).energy == 2 and player(position).flask == "P" and position.turn == 1
@@ -163,7 +185,12 @@ def test_nobody_has_a_token_to_give() -> None:
 
 @rule("PER-GAIN-7", "PER-DECIDE-9")
 def test_with_two_players_the_token_comes_from_the_box() -> None:
-    position = arrange(2, trends={"number": 0}, p0={"energy": 0}, p1={"energy": 5})
+    position = GAME.position(
+        seats=2,
+        trends={"number": 0},
+        players=[{"flask": "Na", "energy": 0}, {"flask": "Na", "energy": 5}],
+        goals=FAR,
+    )
     box = table(position).box
     play(position, "gain number P")
     assert (player(position).energy, player(position, 1).energy, table(position).box) == (1, 5, box - 1)
@@ -171,7 +198,12 @@ def test_with_two_players_the_token_comes_from_the_box() -> None:
 
 @rule("PER-GAIN-8")
 def test_with_two_players_and_an_empty_box_nothing_is_gained() -> None:
-    position = arrange(2, trends={"number": 0}, p0={"energy": 0}, p1={"energy": 20})
+    position = GAME.position(
+        seats=2,
+        trends={"number": 0},
+        players=[{"flask": "Na", "energy": 0}, {"flask": "Na", "energy": 20}],
+        goals=FAR,
+    )
     assert table(position).box == 0
     events = play(position, "gain number P")
     assert happened(events, "gained") == [{"tokens": 0}]
@@ -184,7 +216,7 @@ def test_with_two_players_and_an_empty_box_nothing_is_gained() -> None:
 
 @rule("PER-SPEND-1", "PER-SPEND-2")
 def test_three_paid_trends_cost_one_two_and_two() -> None:
-    position = arrange(p0={"energy": 6})
+    position = GAME.position(players=[{"flask": "Na", "energy": 6}], goals=FAR)
     paid = [happened(play(position, name), "spent")[0]["tokens"] for name in _TRIP]
     assert paid == [1, 2, 2]
     assert player(position).energy == 1
@@ -196,17 +228,17 @@ _TRIP = ["spend number P", "spend number S", "spend radii P"]
 
 @rule("PER-SPEND-2")
 def test_just_one_trend_may_be_paid() -> None:
-    position = arrange(p0={"energy": 5})
+    position = GAME.position(players=[{"flask": "Na", "energy": 5}], goals=FAR)
     play(position, "spend number P", "end")
     assert player(position).energy == 4 and position.turn == 1
 
 
 @rule("PER-SPEND-3", "PER-DECIDE-5")
 def test_the_full_price_must_be_in_hand() -> None:
-    broke = arrange(p0={"energy": 0}, trends={"number": 5})
+    broke = GAME.position(trends={"number": 5}, players=[{"flask": "Na", "energy": 0}], goals=FAR)
     assert not legal(broke, "spend")
     assert refused(broke, "spend number P") == "PER-SPEND-3"
-    one_short = arrange(p0={"energy": 2, "move_tos": ["halogens"]})
+    one_short = GAME.position(players=[{"flask": "Na", "energy": 2, "move_tos": ["halogens"]}], goals=FAR)
     play(one_short, "spend number P")
     assert player(one_short).energy == 1 and not legal(one_short, "spend")
     assert refused(one_short, "spend number S") == "PER-SPEND-3"
@@ -214,7 +246,9 @@ def test_the_full_price_must_be_in_hand() -> None:
 
 @rule("PER-SPEND-4")
 def test_pay_move_and_research_come_before_the_next_payment() -> None:
-    position = arrange(p0={"flask": "Al", "energy": 5}, green={"card": "quartz"})
+    position = GAME.position(
+        players=[{"flask": "Al", "energy": 5}], goals={**FAR, "green": {"card": "quartz"}}
+    )
     play(position, "spend number Si")
     assert player(position).energy == 4 and player(position).flask == "Si"
     assert legal(position) == {"research green", "decline"}
@@ -227,7 +261,13 @@ def test_pay_move_and_research_come_before_the_next_payment() -> None:
 
 @rule("PER-SPEND-5")
 def test_paid_tokens_stay_until_somebody_else_takes_them() -> None:
-    position = arrange(p0={"energy": 5, "take2": 1, "move_tos": ["halogens"]}, p1={"take2": 1})
+    position = GAME.position(
+        players=[
+            {"flask": "Na", "energy": 5, "take2": 1, "move_tos": ["halogens"]},
+            {"flask": "Na", "energy": 3, "take2": 1},
+        ],
+        goals=FAR,
+    )
     play(position, "spend number P", "spend number S")
     assert table(position).trends[0] == 4
     assert refused(position, "gain number P") == "PER-TURN-5"
@@ -244,7 +284,10 @@ def test_paid_tokens_stay_until_somebody_else_takes_them() -> None:
 
 @rule("PER-DECIDE-2")
 def test_all_steps_are_offered_in_one_list_and_equal_ones_once() -> None:
-    position = arrange(p0={"take2": 2, "plus3": 2, "free_trends": ["radii"], "move_tos": ["halogens"]})
+    position = GAME.position(
+        players=[{"flask": "Na", "take2": 2, "plus3": 2, "free_trends": ["radii"], "move_tos": ["halogens"]}],
+        goals=FAR,
+    )
     assert position.prompt().rule == "PER-DECIDE-2"
     kinds = {name.split()[0] for name in legal(position)}
     assert kinds == {"take", "gain", "spend", "free", "move-to"}
@@ -274,7 +317,7 @@ def test_all_steps_are_offered_in_one_list_and_equal_ones_once() -> None:
     ],
 )
 def test_the_question_names_what_is_possible(given: dict, steps: tuple[str, ...], text: str) -> None:
-    position = arrange(p0=given)
+    position = GAME.position(players=[{"flask": "Na", **given}], goals=FAR)
     play(position, *steps)
     assert position.turn == 0 and position.prompt().text == text
     default = GAME.catalogue[position.prompt().default].name
@@ -292,8 +335,12 @@ def test_the_question_names_what_is_possible(given: dict, steps: tuple[str, ...]
     ],
 )
 def test_a_gain_on_an_empty_trend_says_where_its_token_comes_from(seats: int, energy: int, text: str) -> None:
-    others = {f"p{seat}": {"energy": energy} for seat in range(1, seats)}
-    position = arrange(seats, p0={"energy": 0}, trends={"number": 0, "radii": 1}, **others)
+    position = GAME.position(
+        seats=seats,
+        trends={"number": 0, "radii": 1},
+        players=[{"flask": "Na", "energy": 0}, *[{"energy": energy}] * (seats - 1)],
+        goals=FAR,
+    )
     assert position.choice(GAME.move("gain number P")).sentence.endswith(f"to P (Phosphorus), {text}")
     assert position.choice(GAME.move("gain radii K")).sentence.endswith("to K (Potassium), 1 energy there")
 
@@ -301,7 +348,7 @@ def test_a_gain_on_an_empty_trend_says_where_its_token_comes_from(seats: int, en
 @rule("PER-DECIDE-3")
 def test_every_way_to_take_two_energy_is_one_option() -> None:
     some = {"number": 2, "ionization": 1, "radii": 0, "mass_up": 3, "mass_down": 0}
-    assert legal(arrange(p0={"take2": 1}, trends=some), "take") == {
+    assert legal(GAME.position(trends=some, players=[{"flask": "Na", "take2": 1}], goals=FAR), "take") == {
         "take number number",
         "take number ionization",
         "take number mass_up",
@@ -309,17 +356,18 @@ def test_every_way_to_take_two_energy_is_one_option() -> None:
         "take mass_up mass_up",
     }
     none = dict.fromkeys(some, 0)
-    assert legal(arrange(p0={"take2": 1}, trends={**none, "radii": 1}), "take") == {"take radii"}
-    assert legal(arrange(p0={"take2": 1}, trends=none), "take") == set()
-    assert legal(arrange(), "take") == set()
+    players = [{"take2": 1}, {"energy": 9}]
+    assert legal(GAME.position(trends={**none, "radii": 1}, players=players), "take") == {"take radii"}
+    assert legal(GAME.position(trends=none, players=players), "take") == set()
+    assert legal(GAME.position(), "take") == set()
 
 
 @rule("PER-DECIDE-4", "PER-DECIDE-5")
 def test_gain_and_spend_offer_every_destination_in_reach_once() -> None:
     for plus3, ahead in ((0, 5), (1, 8), (2, 11), (3, 14)):
-        position = arrange(p0={"flask": "H", "plus3": plus3})
+        position = GAME.position(players=[{"flask": "H", "plus3": plus3}], goals=FAR)
         assert len(legal(position, "gain number")) == len(legal(position, "spend number")) == ahead
-    position = arrange(p0={"move_tos": ["halogens"]})
+    position = GAME.position(players=[{"flask": "Na", "move_tos": ["halogens"]}], goals=FAR)
     play(position, "spend number P")
     assert not legal(position, "gain")
     assert reached(position, "spend number") == "Ne Na Mg Al Si S Cl Ar K Ca"
@@ -327,16 +375,18 @@ def test_gain_and_spend_offer_every_destination_in_reach_once() -> None:
 
 @rule("PER-DECIDE-6")
 def test_free_trend_offers_its_trend_unless_blocked() -> None:
-    position = arrange(p0={"free_trends": ["radii", "ionization"], "plus3": 1})
+    position = GAME.position(
+        players=[{"flask": "Na", "free_trends": ["radii", "ionization"], "plus3": 1}], goals=FAR
+    )
     assert reached(position, "free radii") == reached(position, "spend radii")
     assert reached(position, "free ionization") == reached(position, "gain ionization")
     assert not legal(position, "free number")
-    assert not legal(arrange(p0={"flask": "Fr", "free_trends": ["radii"]}), "free")
+    assert not legal(GAME.position(players=[{"flask": "Fr", "free_trends": ["radii"]}], goals=FAR), "free")
 
 
 @rule("PER-DECIDE-7")
 def test_move_to_offers_the_other_elements_of_its_group() -> None:
-    position = arrange(p0={"flask": "Cl", "move_tos": ["halogens", "alkaline"]})
+    position = GAME.position(players=[{"flask": "Cl", "move_tos": ["halogens", "alkaline"]}], goals=FAR)
     assert reached(position, "move-to halogens") == "F Br I At Ts"
     assert reached(position, "move-to alkaline") == "Be Mg Ca Sr Ba Ra"
     assert not legal(position, "move-to other_metals")
@@ -345,24 +395,25 @@ def test_move_to_offers_the_other_elements_of_its_group() -> None:
 @rule("PER-DECIDE-8")
 def test_the_turn_ends_by_itself_when_nothing_else_is_left() -> None:
     for name in ("gain number P", "spend number P"):
-        position = arrange(p0={"energy": 2})
+        position = GAME.position(players=[{"flask": "Na", "energy": 2}], goals=FAR)
         events = play(position, name)
         assert position.turn == 1
-        assert [event.text for event in events if event.name == "forced"] == ["{p0}: End the turn"]
-    with_tile = arrange(p0={"move_tos": ["halogens"]})
+        assert [event.text for event in events if event.name == "forced"] == ["{p0}: End the turn."]
+    with_tile = GAME.position(players=[{"flask": "Na", "move_tos": ["halogens"]}], goals=FAR)
     play(with_tile, "gain number P")
     assert with_tile.turn == 0
-    unusable = arrange(p0={"flask": "Cs", "free_trends": ["radii"], "take2": 1, "plus3": 1})
+    unusable = GAME.position(
+        players=[{"flask": "Cs", "free_trends": ["radii"], "take2": 1, "plus3": 1}], goals=FAR
+    )
     play(unusable, "gain radii Fr")
     assert unusable.turn == 1, "no tile left that can be used"
 
 
 @rule("PER-DECIDE-10")
 def test_research_is_asked_after_every_movement_that_allows_it() -> None:
-    position = arrange(
-        p0={"flask": "Al", "energy": 9, "free_trends": ["radii"], "move_tos": ["halogens"]},
-        green={"card": "quartz"},
-        blue={"card": "salt"},
+    position = GAME.position(
+        players=[{"flask": "Al", "energy": 9, "free_trends": ["radii"], "move_tos": ["halogens"]}],
+        goals={**FAR, "green": {"card": "quartz"}, "blue": {"card": "salt"}},
     )
     play(position, "spend number Si")
     assert position.prompt().rule == "PER-DECIDE-10"
@@ -379,16 +430,22 @@ def test_research_is_asked_after_every_movement_that_allows_it() -> None:
 @rule("PER-DECIDE-11")
 def test_nothing_else_is_asked() -> None:
     """A Refresh with two completed cards, a tile, an advance and the end trigger asks for nothing."""
-    position = arrange(
-        3,
-        p0={
-            "flask": "Al",
-            "energy": 1,
-            "microscope": 4,
-            "completed": ["pool", "bronze", "fireworks", "curie", "balloon"],
+    position = GAME.position(
+        seats=3,
+        paid=1,
+        players=[
+            {
+                "flask": "Al",
+                "energy": 2,
+                "completed": ["pool", "bronze", "fireworks", "curie", "balloon"],
+            }
+        ],
+        ring=ring("metalloids", 2),
+        goals={
+            **FAR,
+            "green": {"card": "quartz", "cubes": [["O"], ["O"]]},
+            "purple": {"card": "emerald", "cubes": [["Be", "Al", "Si"], [], ["Be", "Al"]]},
         },
-        green={"card": "quartz", "cubes": {0: ["O"], 1: ["O"]}},
-        purple={"card": "emerald", "cubes": {0: ["Be", "Al", "Si"], 2: ["Be", "Al"]}},
     )
     events = play(position, "spend number Si", "research green")
     names = [event.name for event in events]

@@ -4,32 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bohrd.contract import Chance, Game, Option, OptionValue, Position, Told, View
-from bohrd.contract.ledger import read_ledger
-from bohrd.games.periodic import content, drawing, saving
-from bohrd.games.periodic.moves import CATALOGUE
+from bohrd.contract import Chance, Move, Option, OptionValue, Tables, Told, first_player
+from bohrd.games.periodic import board, drawing, saving
+from bohrd.games.periodic import view as views
+from bohrd.games.periodic.content import Content
+from bohrd.games.periodic.decisions import Decisions
 from bohrd.games.periodic.position import PeriodicPosition
 from bohrd.games.periodic.set_up import set_up
-from bohrd.games.periodic.state import PeriodicView
+from bohrd.games.periodic.view import PeriodicView
 from bohrd.picture import DrawnGame, Part
 
 
-class Periodic(DrawnGame):
+class Periodic(DrawnGame[PeriodicPosition, Move, PeriodicView]):
     """The rules, options and content of Periodic."""
 
     id = "periodic"
     title = "Periodic"
     tagline = "Ride the periodic trends across the table and research the elements before the others do."
-    version = 1
+    version = 2
     seats = range(2, 6)
+    seats_rule = "PER-SETUP-1"
     minutes = "40 to 60"
     credits = "Periodic: A Game of The Elements, published by Genius Games."
-    catalogue = CATALOGUE
-    style = drawing.STYLE
     view_type = PeriodicView
-    seats_rule = "PER-SETUP-1"
     turn_rule = "PER-TURN-2"
     bound = 20_000
+    style = drawing.STYLE
     options = (
         Option(
             "length",
@@ -47,42 +47,41 @@ class Periodic(DrawnGame):
             6,
             "PER-OPT-CUBES",
         ),
-        Option(
-            "first",
-            "First player",
-            "Drawn at random, or chosen by the table: whoever touched chalk or a seashell last.",
-            ("random", "chosen"),
-            "random",
+        first_player(
+            5,
+            "Drawn at random, or named by the table: whoever touched chalk or a seashell last.",
             "PER-OPT-FIRST",
-        ),
-        Option(
-            "first_seat",
-            "Seat of the first player",
-            "Used if the first player is chosen.",
-            (1, 2, 3, 4, 5),
-            1,
-            is_seat=True,
         ),
     )
 
-    def set_up(self, seats: int, options: Mapping[str, OptionValue], chance: Chance, told: Told) -> Position:
-        position = PeriodicPosition(seats, options)
+    def __init__(self, tables: Tables | None = None) -> None:
+        super().__init__(tables)
+        self.content = Content(self.tables)
+        self.decisions = Decisions(self.content)
+        self.catalogue = self.decisions.catalogue
+
+    def set_up(
+        self, seats: int, options: Mapping[str, OptionValue], chance: Chance, told: Told
+    ) -> PeriodicPosition:
+        position = self.empty(seats, options)
         set_up(position, chance, told)
         return position
 
-    def load(self, saved: object) -> Position:
-        return saving.load(saved, PeriodicPosition)
+    def empty(self, seats: int, options: Mapping[str, OptionValue]) -> PeriodicPosition:
+        """A position with nothing in it yet."""
+        return PeriodicPosition(self, self.content, self.decisions, seats, options)
 
-    def sample(self, view: View, chance: Chance) -> Position:
-        assert isinstance(view, PeriodicView)
-        return saving.sample(view, PeriodicPosition, chance)
+    def load(self, saved: object) -> PeriodicPosition:
+        return saving.load(self, saved)
 
-    def draw(self, view: View, names: Sequence[str]) -> list[Part]:
-        assert isinstance(view, PeriodicView)
-        return drawing.parts(view, names)
+    def sample(self, view: PeriodicView, chance: Chance) -> PeriodicPosition:
+        return views.sample(self, view, chance)
 
-    def board(self, view: View, names: Sequence[str] = ()) -> str:
-        return ""
+    def board(self, view: PeriodicView, names: Sequence[str] = ()) -> str:
+        return board.board(self.content, view, names)
+
+    def draw(self, view: PeriodicView, names: Sequence[str]) -> list[Part]:
+        return drawing.draw(self.content, view, names)
 
 
 GAME = Periodic()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 
-from bohrd.games.periodic.content import AGENDAS, COLOURS, Objective
+from bohrd.games.periodic.content import COLOURS, AgendaCard, Objective
 
 Counts = tuple[int, ...]
 """Completed Goal Cards by colour: green, blue, purple, pink."""
@@ -24,6 +24,11 @@ WORDS = {
 def words(objective: Objective) -> str:
     """An objective as players read it."""
     return WORDS[objective.kind].format(*objective.colours)
+
+
+def objectives(card: AgendaCard) -> str:
+    """All objectives of an Agenda Card as players read them."""
+    return "; ".join(words(objective) for objective in card.objectives)
 
 
 def points(objective: Objective, counted: Counts, level: int) -> int:
@@ -57,18 +62,18 @@ def splits(cards: Counts) -> Iterator[tuple[Counts, Counts]]:
 
 
 @lru_cache(maxsize=4096)
-def score(agenda: int, cards: Counts, level: int) -> tuple[int, str]:
+def score(card: AgendaCard, cards: Counts, level: int) -> tuple[int, str]:
     """The best total of an Agenda Card, and the split that gives it in words (PER-AGENDA-4)."""
-    objectives = AGENDAS[agenda].objectives
-    if len(objectives) == 1:
-        total = points(objectives[0], cards, level)
-        return total, f"{words(objectives[0])}: {total}"
-    one, two = objectives
+    if len(card.objectives) == 1:
+        [only] = card.objectives
+        total = points(only, cards, level)
+        return total, f"{words(only)}: {total}"
+    one, two = card.objectives
     best = max(splits(cards), key=lambda s: points(one, s[0], level) + points(two, s[1], level))
     gains = points(one, best[0], level), points(two, best[1], level)
     note = "; ".join(
         f"{words(objective)}: {gain}{_named(counted, objective)}"
-        for objective, gain, counted in zip(objectives, gains, best, strict=True)
+        for objective, gain, counted in zip(card.objectives, gains, best, strict=True)
     )
     return sum(gains), note
 

@@ -1,276 +1,215 @@
-"""Positions as values and back: the open table, a whole position as JSON, and guesses at what is hidden."""
+"""A position of Periodic as JSON, and back."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
-from bohrd.contract import OVER, BadInput, Chance
-from bohrd.games.periodic.content import AGENDAS, COLOURS, FREE_TRENDS, GOALS, GROUPS, MOVE_TOS, TRACK, TRENDS
-from bohrd.games.periodic.moves import GAINS
-from bohrd.games.periodic.pieces import ALL_TILES, BY_COLOUR, CUBE_ON, TILES_EACH, bits, draw
-from bohrd.games.periodic.state import (
-    AGENDA,
-    ENERGY,
-    GIVING,
-    STACKS,
-    STAGES,
-    GoalPlace,
-    PeriodicView,
-    Player,
-    Saved,
-    Table,
-    Turn,
-)
-from bohrd.games.periodic.table import ELEMENTS, INDEX
+from bohrd.contract import BadInput, Json
+from bohrd.games.periodic import defaults, faults
+from bohrd.games.periodic.faults import Fault
+from bohrd.games.periodic.view import GoalPlace, Player, Table, lay, open_table
 
 if TYPE_CHECKING:
+    from bohrd.games.periodic import Periodic
     from bohrd.games.periodic.position import PeriodicPosition
 
-_FREE = [tile.trend for tile in FREE_TRENDS]
-_MOVE = [tile.group for tile in MOVE_TOS]
-_DIFFERENT: tuple[list[str], ...] = ([], [], _FREE, _MOVE)
-"""What is on the Award Tiles that differ, by colour."""
-_GOAL = {goal.id: index for index, goal in enumerate(GOALS)}
-_AGENDAS = [agenda.id for agenda in AGENDAS]
-_TREND = {trend.key: index for index, trend in enumerate(TRENDS)}
-_GROUP = {group.key: index for index, group in enumerate(GROUPS)}
+
+class SavedPlayer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A player's pieces."""
+
+    flask: str | None = None
+    """The element it stands on; as usual: the lowest of the group its Microscope is on."""
+    microscope: int | None = None
+    """Its card of the ring, 1 to 8: follows from the level."""
+    level: int | None = None
+    """The Disc's level on the Academic Track; as usual: where it starts."""
+    energy: int | None = None
+    """Energy Tokens; as usual: as many as at the start."""
+    cubes: int | None = None
+    """Research Cubes not placed: follows from those on the Goal Cards."""
+    lab_points: int = 0
+    plus3: int = 0
+    take2: int = 0
+    free_trends: tuple[str, ...] = ()
+    """The trends on the Free Trend tiles held."""
+    move_tos: tuple[str, ...] = ()
+    """The groups on the Move To tiles held."""
+    completed: tuple[str, ...] | None = None
+    """Ids of the Goal Cards taken, in the order taken; as usual: one for each Award Tile held."""
 
 
-def open_table(position: PeriodicPosition) -> Table:
-    """Everything that is open to all (PER-HIDDEN-4)."""
-    p = position
-    pending = p.pending
-    return Table(
-        first=p.first,
-        stage=STAGES[p.stage],
-        players=tuple(_player(p, seat) for seat in range(p.seats)),
-        trends=tuple(p.trends),
-        box=p.box,
-        ring=tuple(GROUPS[group].key for group in p.ring),
-        goals=tuple(_goal_place(p, colour) for colour in range(len(COLOURS))),
-        now=Turn(
-            paid=p.paid,
-            gained=p.gained,
-            moved=p.moved,
-            pending=pending and (TRENDS[pending.which].key, ELEMENTS[pending.to].symbol),
-        ),
-        trigger=p.trigger,
-        trigger_seat=p.trigger_seat if p.trigger else None,
-        turns_left=p.turns_left if p.trigger else None,
-    )
+class SavedGoal(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One of the four places for Goal Cards."""
+
+    card: str | UnsetType | None = UNSET
+    """The id of the open card; as usual: one that nobody has taken, and none where all are."""
+    cubes: tuple[tuple[str, ...], ...] = ()
+    """For each seat the elements it has a cube on."""
+    stack: int | None = None
+    """Cards face down in the stack: follows from those taken."""
+    reserve: int | None = None
+    """Cards in the reserve: follows as well."""
+    tiles: int | None = None
+    """Award Tiles left: follows as well."""
+    top: str | UnsetType | None = UNSET
+    """The trend or group on the visible tile, where tiles differ; as usual: one that nobody holds."""
+    under: tuple[str, ...] | None = None
+    """Which tiles lie below it."""
 
 
-def _player(p: PeriodicPosition, seat: int) -> Player:
-    return Player(
-        flask=ELEMENTS[p.flask[seat]].symbol,
-        microscope=p.microscope[seat] + 1,
-        level=p.level[seat],
-        energy=p.energy[seat],
-        cubes=p.cubes[seat],
-        lab_points=p.lab[seat],
-        plus3=p.plus3[seat],
-        take2=p.take2[seat],
-        free_trends=tuple(_FREE[tile] for tile in bits(p.free[seat])),
-        move_tos=tuple(_MOVE[tile] for tile in bits(p.move_to[seat])),
-        completed=tuple(GOALS[card].id for card in p.completed[seat]),
-    )
+class SavedGoals(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The places for Goal Cards by colour."""
+
+    green: SavedGoal = SavedGoal()
+    blue: SavedGoal = SavedGoal()
+    purple: SavedGoal = SavedGoal()
+    pink: SavedGoal = SavedGoal()
+
+    def by_colour(self) -> tuple[SavedGoal, ...]:
+        """All of them in the order of their colours."""
+        return self.green, self.blue, self.purple, self.pink
 
 
-def _goal_place(p: PeriodicPosition, colour: int) -> GoalPlace:
-    card = p.card[colour]
-    elements = GOALS[card].elements if card >= 0 else ()
-    different = _DIFFERENT[colour]
-    return GoalPlace(
-        colour=COLOURS[colour],
-        card=GOALS[card].id if card >= 0 else None,
-        cubes=tuple(
-            tuple(elements[bit] for bit in bits(p.placed[colour * p.seats + seat])) for seat in range(p.seats)
-        ),
-        stack=p.stack[colour],
-        reserve=p.reserve[colour],
-        tiles=p.tiles[colour],
-        top=different[p.top[colour]] if p.top[colour] >= 0 else None,
-        under=tuple(different[tile] for tile in bits(p.under[colour])),
-    )
+class Saved(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A whole position. What is left out is as usual, or follows from the rest."""
+
+    seats: int = 2
+    turn: int | None = None
+    """The seat to decide, or -1 at the end; as usual: the first player, or whoever follows the one who
+    began the final round."""
+    options: dict[str, str | int] = {}
+    first_player: int | None = None
+    """The seat that began; as usual: the one the options name, or seat 0."""
+    stage: str | None = None
+    """What is decided: ``agenda``, ``step``, ``giver`` or ``research``; as usual: ``giver`` with a pending
+    Gain and ``step`` without."""
+    players: tuple[SavedPlayer, ...] = ()
+    trends: dict[str, int] = {}
+    """The Energy Tokens on trends; those that are nowhere else are spread over trends that are not named."""
+    box: int | None = None
+    """Energy Tokens in the box: follows from those elsewhere."""
+    ring: tuple[str, ...] = ()
+    """The Element Group Cards from card 1 on; those left out follow in their usual order."""
+    goals: SavedGoals = SavedGoals()
+    dealt: tuple[tuple[str, ...], ...] = ()
+    """The Agenda Cards dealt to each seat; as usual: the last ones nobody else has."""
+    kept: tuple[str | None, ...] = ()
+    """The one each seat keeps (null: not chosen yet); as usual: the first one dealt, after the choice."""
+    paid: int = 0
+    """Trends paid for in this turn."""
+    gained: bool | None = None
+    """Whether the turn had its Gain; as usual: if one is pending."""
+    moved: bool | None = None
+    """Whether the Flask has moved in this turn; as usual: if a trend was paid for or gained from, or there
+    is something to research."""
+    pending: tuple[str, str] | None = None
+    """Trend and destination of a Gain that waits for the choice of who gives."""
+    trigger: str | None = None
+    """Why the final round began: ``stack`` or ``discs``; empty before that: follows from the stacks and
+    Discs, unless both could be."""
+    trigger_seat: int | None = None
+    """Who began it; as usual: the last who could have."""
+    turns_left: int | None = None
+    """Turns of the final round still to be finished: follows from who began it and whose turn it is."""
 
 
-def dump(position: PeriodicPosition) -> dict[str, object]:
+def dump(position: PeriodicPosition) -> Json:
     """The whole position as JSON builtins."""
+    table, content = open_table(position), position.content
+    agendas = content.agendas
     saved = Saved(
+        seats=position.seats,
         turn=position.turn,
         options=dict(position.options),
-        table=open_table(position),
-        dealt=tuple(tuple(AGENDAS[card].id for card in bits(cards)) for cards in position.dealt),
-        kept=tuple(AGENDAS[card].id if card >= 0 else None for card in position.kept),
+        first_player=table.first_player,
+        stage=table.stage,
+        players=tuple(_saved_player(player) for player in table.players),
+        trends={trend.key: tokens for trend, tokens in zip(content.trends, table.trends, strict=True)},
+        box=table.box,
+        ring=table.ring,
+        goals=SavedGoals(**{place.colour: _saved_goal(place) for place in table.goals}),
+        dealt=tuple(tuple(agendas[card].id for card in cards) for cards in position.dealt),
+        kept=tuple(agendas[card].id if card >= 0 else None for card in position.kept),
+        paid=table.now.paid,
+        gained=table.now.gained,
+        moved=table.now.moved,
+        pending=table.now.pending,
+        trigger=table.trigger,
+        trigger_seat=table.trigger_seat,
+        turns_left=table.turns_left,
     )
     return msgspec.to_builtins(saved)
 
 
-def load(given: object, position_type: type[PeriodicPosition]) -> PeriodicPosition:
-    """The position that was dumped; ``BadInput`` where the pieces cannot lie like that."""
-    from bohrd.games import load as game
+def _saved_player(player: Player) -> SavedPlayer:
+    return SavedPlayer(**msgspec.structs.asdict(player))
 
+
+def _saved_goal(place: GoalPlace) -> SavedGoal:
+    return SavedGoal(
+        card=place.card,
+        cubes=place.cubes,
+        stack=place.stack,
+        reserve=place.reserve,
+        tiles=place.tiles,
+        top=place.top,
+        under=place.under,
+    )
+
+
+def load(game: Periodic, saved: object) -> PeriodicPosition:
+    """The position that was dumped; ``BadInput`` names the field that cannot be."""
+    given = _read(saved)
     try:
-        saved = msgspec.convert(given, Saved)
-        seats = len(saved.table.players)
-        options = game("periodic").check_options(seats, saved.options)
-        position = position_type(seats, options)
-        _restore(position, saved)
-        _check(position)
-    except (msgspec.ValidationError, KeyError, IndexError, ValueError) as error:
-        raise BadInput(f"not a position of Periodic: {error}") from None
+        options = game.check_options(given.seats, given.options)
+    except BadInput as error:
+        raise _refusal("options" if given.seats in game.seats else "seats", str(error)) from None
+    _check(faults.unknown_names(game.content, given))
+    more = [SavedPlayer()] * (given.seats - len(given.players))
+    given = msgspec.structs.replace(given, players=(*given.players, *more))
+    table = defaults.table(game.content, options, given)
+    _check(faults.unknown_cubes(game.content, table))
+    position = game.empty(given.seats, options)
+    lay(position, table)
+    defaults.add_final_round(position, given)
+    defaults.add_agendas(position, given)
+    _check(_contradictions(given, open_table(position)))
+    _check(faults.impossible(position))
     return position
 
 
-def _restore(p: PeriodicPosition, saved: Saved) -> None:
-    table = saved.table
-    players, places = table.players, table.goals
-    if tuple(place.colour for place in places) != COLOURS:
-        raise ValueError("there must be a place for each colour of Goal Cards")
-    p.turn = saved.turn
-    p.first = table.first
-    p.stage = STAGES.index(table.stage)
-    p.flask = [INDEX[player.flask] for player in players]
-    p.microscope = tuple(player.microscope - 1 for player in players)
-    p.level = tuple(player.level for player in players)
-    p.energy = [player.energy for player in players]
-    p.cubes = [player.cubes for player in players]
-    p.lab = tuple(player.lab_points for player in players)
-    p.plus3 = tuple(player.plus3 for player in players)
-    p.take2 = tuple(player.take2 for player in players)
-    p.free = tuple(_as_set(player.free_trends, _FREE) for player in players)
-    p.move_to = tuple(_as_set(player.move_tos, _MOVE) for player in players)
-    p.completed = tuple(tuple(_GOAL[card] for card in player.completed) for player in players)
-    p.trends = list(table.trends)
-    p.box = table.box
-    p.ring = tuple(_GROUP[group] for group in table.ring)
-    p.card = tuple(-1 if place.card is None else _GOAL[place.card] for place in places)
-    p.placed = [
-        sum(CUBE_ON[card][INDEX[symbol]] for symbol in set(place.cubes[seat]))
-        for card, place in zip(p.card, places, strict=True)
-        for seat in range(p.seats)
-    ]
-    seen = {*p.card, *(card for completed in p.completed for card in completed)}
-    p.unseen = tuple(sum(1 << card for card in cards if card not in seen) for cards in BY_COLOUR)
-    p.stack = tuple(place.stack for place in places)
-    p.reserve = tuple(place.reserve for place in places)
-    p.tiles = tuple(place.tiles for place in places)
-    p.top = tuple(
-        -1 if place.top is None else _DIFFERENT[c].index(place.top) for c, place in enumerate(places)
-    )
-    p.under = tuple(_as_set(place.under, _DIFFERENT[c]) for c, place in enumerate(places))
-    p.dealt = tuple(_as_set(cards, _AGENDAS) for cards in saved.dealt)
-    p.kept = tuple(-1 if card is None else _AGENDAS.index(card) for card in saved.kept)
-    p.paid = table.now.paid
-    p.gained = table.now.gained
-    p.moved = table.now.moved
-    if table.now.pending is not None:
-        trend, to = table.now.pending
-        p.pending = GAINS[_TREND[trend]][INDEX[to]]
-    p.trigger = table.trigger
-    p.trigger_seat = -1 if table.trigger_seat is None else table.trigger_seat
-    p.turns_left = -1 if table.turns_left is None else table.turns_left
+def _contradictions(given: Saved, table: Table) -> Iterator[Fault]:
+    """What is given otherwise than it follows from the rest."""
+    text = "is {} by the rest of the position"
+    for seat, (player, follows) in enumerate(zip(given.players, table.players, strict=True)):
+        for field in ("microscope", "cubes"):
+            if getattr(player, field) not in (None, getattr(follows, field)):
+                yield f"players[{seat}].{field}", text.format(getattr(follows, field))
+    for goal, place in zip(given.goals.by_colour(), table.goals, strict=True):
+        for field in ("stack", "reserve", "tiles"):
+            if getattr(goal, field) not in (None, getattr(place, field)):
+                yield f"goals.{place.colour}.{field}", text.format(getattr(place, field))
+    for field in ("box", "trigger_seat", "turns_left"):
+        if getattr(given, field) not in (None, getattr(table, field)):
+            yield field, text.format("null" if getattr(table, field) is None else getattr(table, field))
 
 
-def _as_set(names: Iterable[str], all_names: Sequence[str]) -> int:
-    """Named pieces as the bits of a number."""
-    return sum(1 << all_names.index(name) for name in set(names))
+def _read(saved: object) -> Saved:
+    try:
+        return msgspec.convert(saved, Saved)
+    except msgspec.ValidationError as error:
+        problem, _, path = str(error).partition(" - at `$")
+        raise _refusal(path.strip("`.") or "fields", problem[0].lower() + problem[1:]) from None
 
 
-def _check(p: PeriodicPosition) -> None:
-    """Object to positions in which pieces are missing, doubled or where they cannot be."""
-    seats = range(p.seats)
-    tokens = [*p.energy, *p.trends, p.box]
-    cards = [card for card in (*p.card, *sum(p.completed, ())) if card >= 0]
-    faults = {
-        "it must be the turn of a seat, or of nobody": not (p.turn == OVER or p.turn in seats),
-        "the first player must be a seat": p.first not in seats,
-        f"there must be {ENERGY} Energy Tokens": sum(tokens) != ENERGY or min(tokens) < 0,
-        "there must be five trends": len(p.trends) != len(TRENDS),
-        "the ring must show each group once": sorted(p.ring) != list(range(len(GROUPS))),
-        "a Microscope must be on a card of the ring": not all(0 <= m < len(GROUPS) for m in p.microscope),
-        "a Disc must be on a spot of the track": not all(0 <= level < len(TRACK) for level in p.level),
-        "Lab Token points cannot be negative": min(p.lab) < 0,
-        "an Agenda Card is there twice": sum(p.dealt).bit_count() != sum(d.bit_count() for d in p.dealt),
-        "a kept Agenda Card must have been dealt": any(
-            card >= 0 and not p.dealt[seat] >> card & 1 for seat, card in enumerate(p.kept)
-        ),
-        "each seat needs its Agenda Cards": len(p.dealt) != p.seats or len(p.kept) != p.seats,
-        "a Goal Card is there twice": len(cards) != len(set(cards)),
-        "a choice of who gives needs its Gain": (p.pending is None) == (p.stage == GIVING),
-        "cubes are missing or too many": any(
-            p.cubes[seat] < 0
-            or p.cubes[seat] + sum(p.placed[c * p.seats + seat].bit_count() for c in range(len(COLOURS)))
-            != int(p.options["cubes"])
-            for seat in seats
-        ),
-        "every seat keeps an Agenda Card before the first turn": p.stage != AGENDA and min(p.kept) < 0,
-        "the final round must say why it began": p.trigger not in ("", "stack", "discs")
-        or (p.turn == OVER and not p.trigger),
-        "the final round must count the turns to its end": bool(p.trigger) != (0 <= p.turns_left <= p.seats)
-        or (p.turn == OVER) != (p.turns_left == 0),
-    }
-    for fault, found in faults.items():
-        if found:
-            raise ValueError(fault)
-    for colour in range(len(COLOURS)):
-        _check_place(p, colour)
+def _check(found: Iterable[Fault]) -> None:
+    for field, problem in found:
+        raise _refusal(field, problem)
 
 
-def _check_place(p: PeriodicPosition, colour: int) -> None:
-    name = COLOURS[colour]
-    if (
-        p.stack[colour] + p.reserve[colour] != p.unseen[colour].bit_count()
-        or min(p.stack[colour], p.reserve[colour]) < 0
-    ):
-        raise ValueError(f"the {name} Goal Cards do not add up")
-    if p.stack[colour] >= STACKS[str(p.options["length"])][colour]:
-        raise ValueError(f"the {name} stack is too high")
-    if p.card[colour] >= 0 and p.card[colour] not in BY_COLOUR[colour]:
-        raise ValueError(f"the {name} place holds a card of another colour")
-    held = [p.plus3, p.take2, p.free, p.move_to][colour]
-    top = 1 << p.top[colour] if p.top[colour] >= 0 else 0
-    sets = [p.under[colour], top, *(held if ALL_TILES[colour] else ())]
-    if any(a & b for i, a in enumerate(sets) for b in sets[i + 1 :]):
-        raise ValueError(f"an Award Tile of {name} is there twice")
-    counts = [tiles.bit_count() for tiles in held] if ALL_TILES[colour] else held
-    stacked = (p.under[colour] | top).bit_count() if ALL_TILES[colour] else p.tiles[colour]
-    if min(counts) < 0 or p.tiles[colour] != stacked or not 0 <= p.tiles[colour] <= TILES_EACH - sum(counts):
-        raise ValueError(f"the Award Tiles of {name} do not add up")
-
-
-def sample(view: PeriodicView, position_type: type[PeriodicPosition], chance: Chance) -> PeriodicPosition:
-    """A position with this view: the Agenda Cards that the seat has not seen are dealt anew."""
-    own = [_AGENDAS.index(card) for card in view.dealt]
-    left = (1 << len(AGENDAS)) - 1 - sum(1 << card for card in own)
-    left -= sum(
-        1 << _AGENDAS.index(card)
-        for seat, card in enumerate(view.kept)
-        if card is not None and seat != view.seat
-    )
-    dealt: list[tuple[str, ...]] = []
-    kept: list[str | None] = []
-    for seat in range(view.seats):
-        known = view.kept[seat]
-        if seat == view.seat:
-            dealt.append(view.dealt)
-            kept.append(known)
-            continue
-        hand = [] if known is None else [_AGENDAS.index(known)]
-        while len(hand) < (2 if view.seats == 5 else 3):
-            hand.append(draw(left, chance))
-            left ^= 1 << hand[-1]
-        choice = (
-            known
-            if known is not None or not view.chosen[seat]
-            else AGENDAS[hand[chance.draw(range(len(hand)))]].id
-        )
-        dealt.append(tuple(AGENDAS[card].id for card in sorted(hand)))
-        kept.append(choice)
-    saved = Saved(view.turn, view.options, view.table, tuple(dealt), tuple(kept))
-    position = position_type(view.seats, view.options)
-    _restore(position, saved)
-    return position
+def _refusal(field: str, problem: str) -> BadInput:
+    return BadInput(f"not a position of Periodic: {field}: {problem}")

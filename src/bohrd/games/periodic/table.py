@@ -1,39 +1,37 @@
-"""The board: 88 elements, who neighbours whom, and what each trend reaches from where.
+"""The board: 88 elements, who neighbours whom, and how far it is from one to another.
 
-Elements are numbered 0 to 87 in the order of atomic numbers. All tables are made once and shared.
+Elements are numbered 0 to 87 in the order of atomic numbers.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Decimal
+from typing import NamedTuple
 
-import msgspec
 import periodictable
-
-from bohrd.games.periodic.content import GROUPS, TRENDS
 
 NUMBERS = (*range(1, 57), *range(72, 89), *range(104, 119))  # PER-BOARD-1
 ROW_STARTS = (1, 3, 11, 19, 37, 55, 87)
 """The atomic number at the left end of each row."""
-LONGEST = 14
-"""The farthest a movement can go: 5 spaces and three +3 Spaces tiles."""
+STEPS = 5  # PER-MOVE-1
+MORE_STEPS = 3  # PER-TILE-3
 
 
-class Element(msgspec.Struct, frozen=True):
+class Element(NamedTuple):
     """One space of the board; the mass is for display only."""
 
-    index: int
+    place: int
     number: int
     symbol: str
     name: str
     mass: str
     row: int
     column: int
-    group: int
 
 
-def _place(number: int) -> tuple[int, int]:
-    """Row and column in the standard table of 18 columns."""
+def _row_and_column(number: int) -> tuple[int, int]:
+    """Where an element stands in the standard table of 18 columns."""
     row = sum(number >= start for start in ROW_STARTS)
     offset = number - ROW_STARTS[row - 1]
     if row == 1:
@@ -50,67 +48,52 @@ def _weight(mass: float) -> str:
     return str(Decimal(str(mass)).quantize(Decimal("0.001"), ROUND_HALF_UP).normalize())
 
 
-def _element(index: int, number: int) -> Element:
+def _element(place: int, number: int) -> Element:
     entry = periodictable.elements[number]
-    row, column = _place(number)
-    symbol = str(entry.symbol)
-    group = next(g for g, group in enumerate(GROUPS) if symbol in group.members)
-    has_weight = number <= 83 or number in (90, 91, 92)
-    mass = _weight(entry.mass) if has_weight and number not in (43, 61) else f"[{round(entry.mass)}]"
-    return Element(index, number, symbol, str(entry.name).capitalize(), mass, row, column, group)
+    row, column = _row_and_column(number)
+    has_weight = number <= 83 and number != 43
+    mass = _weight(entry.mass) if has_weight else f"[{round(entry.mass)}]"
+    return Element(place, number, str(entry.symbol), str(entry.name).capitalize(), mass, row, column)
 
 
-ELEMENTS = tuple(_element(index, number) for index, number in enumerate(NUMBERS))
-INDEX = {element.symbol: element.index for element in ELEMENTS}
-GROUP_OF = tuple(element.group for element in ELEMENTS)
-MEMBERS = tuple(tuple(e.index for e in ELEMENTS if e.group == group) for group in range(len(GROUPS)))
-LOWEST = tuple(members[0] for members in MEMBERS)  # PER-SETUP-12
+ELEMENTS = tuple(_element(place, number) for place, number in enumerate(NUMBERS))
+PLACE = {element.symbol: element.place for element in ELEMENTS}
+"""The number of an element on this board by its symbol."""
 
-_AT = {(element.row, element.column): element.index for element in ELEMENTS}
+_AT = {(element.row, element.column): element.place for element in ELEMENTS}
 
 
 def _neighbour(element: Element, direction: str) -> int | None:
     """The next space in a direction: along a row gaps are closed, in a column they are not."""
     if direction in ("left", "right"):  # PER-BOARD-3
-        step = 1 if direction == "right" else -1
-        beside = element.index + step
+        beside = element.place + (1 if direction == "right" else -1)
         joined = 0 <= beside < len(ELEMENTS) and ELEMENTS[beside].row == element.row  # PER-BOARD-5
         return beside if joined else None
-    step = 1 if direction == "down" else -1
-    return _AT.get((element.row + step, element.column))  # PER-BOARD-4
+    return _AT.get((element.row + (1 if direction == "down" else -1), element.column))  # PER-BOARD-4
 
 
-def _distances(trend: int, start: Element) -> tuple[int, ...]:
-    """The fewest steps by which a trend leads from an element to each; 0 where it never does."""
-    if TRENDS[trend].key == "number":  # PER-TREND-2 to PER-TREND-5: along the numbers, rows joined
-        return tuple(abs(start.index - index) for index in range(len(ELEMENTS)))
+def distances(directions: Sequence[str], joins_rows: bool) -> tuple[tuple[int, ...], ...]:
+    """``[start][end]``: the fewest steps in these directions; 0 where they never lead there.
+
+    Where rows are joined, they lead along the numbers, up or down.
+    """
+    if joins_rows:  # PER-TREND-2 to PER-TREND-5
+        return tuple(tuple(abs(start.place - end.place) for end in ELEMENTS) for start in ELEMENTS)
+    beside = [[there for way in directions if (there := _neighbour(e, way)) is not None] for e in ELEMENTS]
+    return tuple(_distances_from(element.place, beside) for element in ELEMENTS)
+
+
+def _distances_from(start: int, beside: Sequence[Sequence[int]]) -> tuple[int, ...]:
     found = [0] * len(ELEMENTS)
-    edge = [start]
-    steps = 0
+    edge, steps = {start}, 0
     while edge:
         steps += 1
-        ahead = {
-            beside
-            for element in edge
-            for direction in TRENDS[trend].directions
-            if (beside := _neighbour(element, direction)) is not None and not found[beside]
-        }
-        for index in ahead:
-            found[index] = steps
-        edge = [ELEMENTS[index] for index in ahead]
+        edge = {there for here in edge for there in beside[here] if not found[there] and there != start}
+        for there in edge:
+            found[there] = steps
     return tuple(found)
-
-
-DISTANCE = tuple(tuple(_distances(t, e) for e in ELEMENTS) for t in range(len(TRENDS)))
-"""``DISTANCE[trend][start][end]`` in spaces; 0 where the trend does not lead there."""
 
 
 def tiles_for(distance: int) -> int:
     """How many +3 Spaces tiles a movement of this distance uses (PER-TILE-4)."""
-    return max(0, (distance - 5 + 2) // 3)
-
-
-def reach(trend: int, start: int, tiles: int) -> tuple[int, ...]:
-    """The elements a trend reaches with up to so many +3 Spaces tiles, in the order of the board."""
-    limit = 5 + 3 * tiles
-    return tuple(end for end, distance in enumerate(DISTANCE[trend][start]) if 0 < distance <= limit)
+    return max(0, (distance - STEPS + MORE_STEPS - 1) // MORE_STEPS)

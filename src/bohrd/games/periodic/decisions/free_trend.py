@@ -1,0 +1,68 @@
+"""Using a Free Trend tile (PER-TILE-7, PER-TILE-8, PER-DECIDE-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
+from bohrd.games.periodic.content import PURPLE, Content
+from bohrd.games.periodic.flask import (
+    Movement,
+    Movements,
+    listed,
+    move_flask,
+    refusals_of_movement,
+    research_at,
+    tiles_used,
+    with_tiles,
+)
+from bohrd.games.periodic.stages import RESEARCHING
+from bohrd.games.periodic.tuples import changed, without
+
+if TYPE_CHECKING:
+    from bohrd.games.periodic.position import PeriodicPosition
+
+
+class UsingFreeTrend(Decision["PeriodicPosition", Movement]):
+    """Activate the trend of a tile without paying: neither Spend nor Gain."""
+
+    def __init__(self, content: Content, moves: list[Move]) -> None:
+        movements = Movements(self, "free", "Free Trend", content, moves)
+        self.moves = movements.all
+        self._reached = {trend: movements.reached([trend]) for trend in content.award_tiles[PURPLE]}
+
+    def refusals(self, position: PeriodicPosition, move: Movement) -> Iterator[IllegalMove]:
+        if position.stage == RESEARCHING:
+            yield IllegalMove("PER-TILE-11", "Finish this movement first: research here, or decline.")
+        if move.trend not in position.free_trends[position.turn]:
+            name = position.content.trends[move.trend].name
+            yield IllegalMove("PER-TILE-1", f"You hold no Free Trend tile for {name}.")
+        yield from refusals_of_movement(position, move)
+
+    def legal(self, position: PeriodicPosition) -> tuple[Movement, ...]:
+        seat = position.turn
+        here, plus3 = position.flask[seat], position.plus3[seat]
+        legal: tuple[Movement, ...] = ()
+        for trend in position.free_trends[seat]:
+            legal += self._reached[trend][here][plus3]
+        return legal
+
+    def carry_out(self, position: PeriodicPosition, move: Movement, chance: Chance, told: Told) -> None:
+        seat = position.turn
+        left = without(position.free_trends[seat], move.trend)
+        position.free_trends = changed(position.free_trends, seat, left)
+        if told is not None:
+            text = "{p%d} uses Free Trend: %s." % (seat, position.content.trends[move.trend].name)
+            told.append(Event("used tile", text, seat, {"tile": "free"}, "PER-TILE-7", move.targets))
+        move_flask(position, move, told)
+
+    def choice(self, position: PeriodicPosition, move: Movement) -> Choice:
+        tiles = tiles_used(position, move)
+        return Choice(
+            f"{move.text}{with_tiles(tiles)}",
+            "Free Trend",
+            "Award Tiles",
+            research_at(position, move.to),
+            listed("the tile Free Trend", f"{tiles} +3 Spaces" if tiles else ""),
+        )

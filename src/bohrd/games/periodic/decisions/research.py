@@ -1,0 +1,112 @@
+"""Researching the element on which a movement has ended, or declining to (area RESEARCH, PER-DECIDE-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
+from bohrd.games.periodic.content import COLOURS
+from bohrd.games.periodic.goals import researchable
+from bohrd.games.periodic.stages import RESEARCHING, STEP
+from bohrd.games.periodic.table import ELEMENTS
+
+if TYPE_CHECKING:
+    from bohrd.games.periodic.position import PeriodicPosition
+
+
+class Research(Move):
+    """Research for the Goal Card of this colour."""
+
+    __slots__ = ("colour",)
+
+    def __init__(self, decision: Researching, id: int, colour: int) -> None:
+        name = COLOURS[colour]
+        text = f"Research for the {name} Goal Card"
+        super().__init__(decision, id, f"research {name}", text, (f"goal-{name}",))
+        self.colour = colour
+
+
+class Researching(Decision["PeriodicPosition", Research]):
+    """Put a cube on the element shown on a Goal Card (PER-RESEARCH-5)."""
+
+    def __init__(self, moves: list[Move]) -> None:
+        first = len(moves)
+        self.moves = [Research(self, first + colour, colour) for colour in range(len(COLOURS))]
+        moves += self.moves
+
+    def refusals(self, position: PeriodicPosition, move: Research) -> Iterator[IllegalMove]:
+        seat, card = position.turn, position.card[move.colour]
+        if card < 0:
+            yield IllegalMove("PER-GOAL-12", f"There is no {COLOURS[move.colour]} Goal Card any more.")
+            return
+        if not position.moved:
+            text = "Only a movement that ends on an element lets you research it."
+            yield IllegalMove("PER-RESEARCH-4", text)
+        symbol, title = ELEMENTS[position.flask[seat]].symbol, position.content.goals[card].title
+        cube = position.content.cube_on[card][position.flask[seat]]
+        if not cube:
+            yield IllegalMove("PER-RESEARCH-1", f"“{title}” does not show {symbol}.")
+        if position.placed[move.colour * position.seats + seat] & cube:
+            yield IllegalMove("PER-RESEARCH-7", f"You already have a cube on {symbol} of “{title}”.")
+        if not position.cubes(seat):
+            yield IllegalMove("PER-RESEARCH-10", "You have no Research Cube left.")
+        if position.moved and position.stage != RESEARCHING:
+            text = "The research of this movement is over; only another movement gives one more."
+            yield IllegalMove("PER-RESEARCH-3", text)
+
+    def legal(self, position: PeriodicPosition) -> tuple[Research, ...]:
+        seat = position.turn
+        return tuple(self.moves[colour] for colour in researchable(position, seat, position.flask[seat]))
+
+    def carry_out(self, position: PeriodicPosition, move: Research, chance: Chance, told: Told) -> None:
+        seat, card = position.turn, position.card[move.colour]
+        position.placed[move.colour * position.seats + seat] |= _cube(position, card)
+        position.stage = STEP
+        if told is not None:
+            goal = position.content.goals[card]
+            symbol = ELEMENTS[position.flask[seat]].symbol
+            text = "{p%d} researches %s for “%s”." % (seat, symbol, goal.title)
+            data = {"card": goal.id, "element": symbol}
+            told.append(Event("researched", text, seat, data, "PER-RESEARCH-5", move.targets))
+
+    def choice(self, position: PeriodicPosition, move: Research) -> Choice:
+        card = position.card[move.colour]
+        goal = position.content.goals[card]
+        symbol = ELEMENTS[position.flask[position.turn]].symbol
+        placed = position.placed[move.colour * position.seats + position.turn] | _cube(position, card)
+        done = placed == position.content.complete[card]
+        return Choice(
+            f"Research {symbol} for “{goal.title}” ({goal.colour}, {goal.points} points)",
+            goal.title,
+            "Research",
+            f"the card complete, {goal.points} points" if done else "",
+            "1 cube",
+        )
+
+
+def _cube(position: PeriodicPosition, card: int) -> int:
+    """The bit of a cube on a Goal Card for the element under the Flask of the seat on turn."""
+    return position.content.cube_on[card][position.flask[position.turn]]
+
+
+class Declining(Decision["PeriodicPosition", Move]):
+    """Keep the cube (PER-RESEARCH-2)."""
+
+    def __init__(self, moves: list[Move]) -> None:
+        self.only = Move(self, len(moves), "decline", "No research: keep the cube", ("decline",))
+        self.moves = [self.only]
+        moves.append(self.only)
+
+    def refusals(self, position: PeriodicPosition, move: Move) -> Iterator[IllegalMove]:
+        if position.stage != RESEARCHING:
+            yield IllegalMove("PER-DECIDE-10", "There is no research to decline.")
+
+    def carry_out(self, position: PeriodicPosition, move: Move, chance: Chance, told: Told) -> None:
+        position.stage = STEP
+        if told is not None:
+            seat = position.turn
+            told.append(Event("declined", "{p%d} does not research." % seat, seat, rule="PER-RESEARCH-2"))
+
+    def choice(self, position: PeriodicPosition, move: Move) -> Choice:
+        return Choice(move.text, "No research", "Research")

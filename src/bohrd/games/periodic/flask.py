@@ -1,0 +1,152 @@
+"""Moving the Flask: the movements by a trend there are, why one is not possible, and carrying it out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from bohrd.contract import Decision, Event, IllegalMove, Move, Told
+from bohrd.games.periodic.content import TILES_EACH, Content
+from bohrd.games.periodic.goals import researchable
+from bohrd.games.periodic.stages import RESEARCHING, STEP
+from bohrd.games.periodic.table import ELEMENTS, MORE_STEPS, STEPS, tiles_for
+from bohrd.games.periodic.tuples import changed
+
+if TYPE_CHECKING:
+    from bohrd.games.periodic.position import PeriodicPosition
+
+LONGEST = STEPS + MORE_STEPS * TILES_EACH
+"""The farthest a movement can go: with all three +3 Spaces tiles."""
+
+
+class Movement(Move):
+    """A movement by this trend to this element."""
+
+    __slots__ = ("to", "trend")
+
+    def __init__(
+        self,
+        decision: Decision[Any, Any],
+        id: int,
+        verb: str,
+        phrase: str,
+        content: Content,
+        trend: int,
+        to: int,
+    ) -> None:
+        key, element = content.trends[trend].key, ELEMENTS[to]
+        super().__init__(
+            decision,
+            id,
+            f"{verb} {key} {element.symbol}",
+            f"{phrase} {content.trends[trend].name}: to {element.symbol} ({element.name})",
+            (f"{verb}-{key}", f"element-{element.symbol}"),
+        )
+        self.trend = trend
+        self.to = to
+
+
+class Movements:
+    """The movements of one kind of step, by every trend to every element."""
+
+    def __init__(
+        self, decision: Decision[Any, Any], verb: str, phrase: str, content: Content, moves: list[Move]
+    ) -> None:
+        first = len(moves)
+        self.all = [
+            Movement(decision, first + number, verb, phrase, content, trend, to)
+            for number, (trend, to) in enumerate(
+                (trend, to) for trend in range(len(content.trends)) for to in range(len(ELEMENTS))
+            )
+        ]
+        moves += self.all
+        self._distance = content.distance
+
+    def by(self, trend: int, to: int) -> Movement:
+        return self.all[trend * len(ELEMENTS) + to]
+
+    def reached(self, trends: Sequence[int]) -> list[list[tuple[Movement, ...]]]:
+        """``[element][tiles]``: what these trends reach from an element with so many +3 Spaces tiles."""
+        return [
+            [
+                tuple(
+                    self.by(trend, to)
+                    for trend in trends
+                    for to, distance in enumerate(self._distance[trend][element.place])
+                    if 0 < distance <= STEPS + MORE_STEPS * tiles
+                )
+                for tiles in range(TILES_EACH + 1)
+            ]
+            for element in ELEMENTS
+        ]
+
+
+def refusals_of_movement(position: PeriodicPosition, move: Movement) -> Iterator[IllegalMove]:
+    """Why a trend does not lead from the Flask to an element."""
+    seat = position.turn
+    here, to = position.flask[seat], move.to
+    start, end = ELEMENTS[here].symbol, ELEMENTS[to].symbol
+    name = position.content.trends[move.trend].name
+    distances = position.content.distance[move.trend][here]
+    distance = distances[to]
+    if not any(distances):
+        yield IllegalMove("PER-TREND-10", f"From {start} {name} allows no step, so it cannot be activated.")
+    elif here == to:
+        yield IllegalMove("PER-MOVE-1", "Staying where you are is not a movement.")
+    elif not distance:
+        yield IllegalMove("PER-MOVE-2", f"The directions of {name} do not lead from {start} to {end}.")
+    elif distance > LONGEST or (distance > STEPS and not position.plus3[seat]):
+        yield IllegalMove("PER-MOVE-1", f"{end} is {distance} spaces away; a movement goes 1 to {STEPS}.")
+    elif tiles_for(distance) > position.plus3[seat]:
+        text = f"{end} is {distance} spaces away; that needs more +3 Spaces tiles than you hold."
+        yield IllegalMove("PER-TILE-4", text)
+
+
+def move_flask(position: PeriodicPosition, move: Movement, told: Told) -> None:
+    """Move by a trend, using the +3 Spaces tiles that the distance asks for (PER-TILE-4)."""
+    seat = position.turn
+    distance = position.content.distance[move.trend][position.flask[seat]][move.to]
+    tiles = 0
+    if distance > STEPS:
+        tiles = tiles_for(distance)
+        position.plus3 = changed(position.plus3, seat, position.plus3[seat] - tiles)
+    arrive(position, move.to, tiles, told)
+
+
+def arrive(position: PeriodicPosition, element: int, tiles: int, told: Told) -> None:
+    """End a movement, and ask about research if there is anything to ask (PER-DECIDE-10)."""
+    seat = position.turn
+    position.flask[seat] = element
+    position.moved = True
+    if told is not None:
+        place = ELEMENTS[element]
+        extra = f", with {tiles} +3 Spaces" if tiles else ""
+        text = "{p%d} moves to %s (%s)%s." % (seat, place.symbol, place.name, extra)
+        targets = (f"element-{place.symbol}", f"flask-{seat}")
+        told.append(Event("moved", text, seat, {"to": place.symbol}, "PER-MOVE-1", targets))
+    position.stage = RESEARCHING if researchable(position, seat, element) else STEP
+
+
+# -- in words -----------------------------------------------------------------------------------
+
+
+def tiles_used(position: PeriodicPosition, move: Movement) -> int:
+    """How many +3 Spaces tiles a movement of the seat on turn uses."""
+    return tiles_for(position.content.distance[move.trend][position.flask[position.turn]][move.to])
+
+
+def with_tiles(tiles: int) -> str:
+    """The +3 Spaces tiles of a movement, behind its destination."""
+    return f" with {tiles} +3 Spaces" if tiles else ""
+
+
+def listed(*parts: str) -> str:
+    """What something brings or costs, in one line; parts may be empty."""
+    return ", ".join(part for part in parts if part)
+
+
+def research_at(position: PeriodicPosition, element: int) -> str:
+    """What a movement to an element lets the seat on turn research."""
+    colours = researchable(position, position.turn, element)
+    titles = [f"“{position.content.goals[position.card[colour]].title}”" for colour in colours]
+    return f"research for {' or '.join(titles)}" if titles else ""
