@@ -99,7 +99,7 @@ def _hand(content: Content, view: MolecularView, seat: int, molecule: Molecule) 
     for id, number in Counter(view.hands[seat] or ()).items():
         group = content.group_number[id]
         card, found = content.groups[group], count(molecule, group, content.patterns[group])
-        points = worth(content, molecule, group, view.counters.get(id, 0), force)
+        points = worth(card, found, view.counters.get(id, 0), force)
         name = f"{card.name}{f' × {number}' if number > 1 else ''}"
         scores = f"{number_of(found, 'example')}, scores {points}" if found else "no example"
         yield from _wrapped(f"  {name} ({card.structure}), worth {card.points}: {scores}", "    ")

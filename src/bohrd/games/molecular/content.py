@@ -115,7 +115,11 @@ class Content:
         self.copies = _copies(tables)
         """The tile mix: by layout, how many tiles the stack has before the deal."""
         self.tiles = sum(self.copies)
-        self.start_face = _start_face(tables, self.copies)
+        self.start_face = _start_face(tables)
+        self.molecule = built(self.copies, self.start_face, {})
+        """The starting tile alone (MOL-SETUP-9); to be copied."""
+        if self.molecule.is_closed:
+            raise fault("tiles", "copies", "", "no tile fits the starting tile")
         self.stack = pile(self.copies)
         """The whole stack before the deal; to be copied."""
         self.groups, self.patterns = _groups(tables)
@@ -152,21 +156,13 @@ def _copies(tables: Tables) -> tuple[int, ...]:
     return tuple(given.get(layout, 0) for layout in LAYOUTS)
 
 
-def _start_face(tables: Tables, copies: Sequence[int]) -> int:
-    start = _start(tables)
-    face = FACE_NUMBER[LAYOUT_NUMBER[start.layout], start.rotation]
-    if built(copies, face, {}).is_closed:
-        raise fault("tiles", "copies", "", "no tile fits the starting tile")
-    return face
-
-
-def _start(tables: Tables) -> Start:
+def _start_face(tables: Tables) -> int:
     start = read_values(tables, "tiles", "start", Start)
     if start.layout not in LAYOUT_NUMBER:
         raise fault("tiles", "start", ".layout", f"there is no layout {start.layout!r} (MOL-TILE-3)")
     if start.cell != (0, 0):
         raise fault("tiles", "start", ".cell", "the starting tile lies on [0, 0] (MOL-SETUP-10)")
-    return start
+    return FACE_NUMBER[LAYOUT_NUMBER[start.layout], start.rotation]
 
 
 # ---- functional groups ----

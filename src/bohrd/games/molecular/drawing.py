@@ -100,8 +100,7 @@ def draw(content: Content, view: MolecularView, names: Sequence[str]) -> list[Pa
     if view.turn == OVER:
         drawn.append(_left_over(content, view, called))
     elif view.seat is not None:
-        hand = _hand(content, view, view.seat, molecule, found)
-        drawn += [_pool(view.pools[view.seat] or ()), hand]
+        drawn += [_pool(view.pools[view.seat] or ()), _hand(content, view, view.seat, found)]
     if view.turn == OVER:
         drawn.append(_structure(view.molecule))
     else:
@@ -299,20 +298,14 @@ def _in_pool(place: int, layout: str, count: int) -> Markup:
     return _artist.draw("turnings.jinja", tile=tile, width=HALF, row=POOL_ROW)
 
 
-def _hand(
-    content: Content,
-    view: MolecularView,
-    seat: int,
-    molecule: Molecule,
-    found: Sequence[Sequence[Example]],
-) -> Part:
+def _hand(content: Content, view: MolecularView, seat: int, found: Sequence[Sequence[Example]]) -> Part:
     """The cards, with what they are worth to the viewer, whoever is on turn."""
     force = content.in_force(cards_in_play(content, view), seat)
     held = Counter(content.group_number[id] for id in view.hands[seat] or ())
     cards: list[Markup] = []
     for place, (number, count) in enumerate(held.items()):
         group = content.groups[number]
-        points = worth(content, molecule, number, view.counters.get(group.id, 0), force)
+        points = worth(group, len(found[number]), view.counters.get(group.id, 0), force)
         cards.append(_card(place, group, count, points, tuple(found[number])))
     height = max(40, (HAND_ROW + 8) * len(cards) - 8)
     svg = _artist.draw("hand.jinja", cards=cards, empty="You have no cards.")

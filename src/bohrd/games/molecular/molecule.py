@@ -18,11 +18,21 @@ from bohrd.games.molecular.tiles import (
     Socket,
 )
 
-_SIDES = tuple(
-    tuple((step, MEETS[(way + 3) % 6][face], edges[way]) for way, step in enumerate(STEPS))
-    for face, edges in enumerate(EDGES)
-)
-"""For each face and direction the step, what it adds to the socket of that cell, and its edge there."""
+_Sides = tuple[tuple[tuple[int, int], ...], ...]
+
+
+def _sides(bonded: bool) -> _Sides:
+    """For each face its bonded or its blank edges: the step to the cell there, and what the face adds to the
+    socket of that cell."""
+    return tuple(
+        tuple(
+            (step, MEETS[(way + 3) % 6][face]) for way, step in enumerate(STEPS) if (edges[way] > 0) == bonded
+        )
+        for face, edges in enumerate(EDGES)
+    )
+
+
+_BONDED, _BLANK = _sides(True), _sides(False)
 
 
 class Molecule:
@@ -54,7 +64,7 @@ class Molecule:
         twin.cells = self.cells
         twin.room = self.room
         twin.blanks = self.blanks.copy()
-        twin.outside = self.outside
+        twin.outside = self.outside.copy()
         twin.outside_layouts = self.outside_layouts
         twin.counts = self.counts
         return twin
@@ -62,14 +72,10 @@ class Molecule:
     def lay(self, cell: int, face: int) -> int:
         """Put a tile that fits on an empty cell; how many bonds it joins."""
         layout = LAYOUT_OF[face]
-        self.outside = outside = self.outside.copy()
+        outside = self.outside
         outside[layout] -= 1
         if not outside[layout]:
             self.outside_layouts -= FIELDS[layout]
-        return self.place(cell, face)
-
-    def place(self, cell: int, face: int) -> int:
-        """Put down a tile that was never outside, or has been counted; how many bonds it joins."""
         atoms, blanks = self.atoms, self.blanks
         self.frontier = frontier = self.frontier.copy()
         self.cells = cells = self.cells.copy()
@@ -82,28 +88,36 @@ class Molecule:
             blanks.pop(cell, None)
         self.counts = {}
         joined = 0
-        for step, meets, order in _SIDES[face]:
+        for step, meets in _BONDED[face]:
+            beside = cell + step
+            if beside in atoms:
+                joined += 1
+                continue
+            if beside in frontier:
+                before = frontier[beside]
+                room -= before.room
+            else:
+                before = blanks.pop(beside, EMPTY_SOCKET)
+                insort(cells, beside)
+            now = before.after[meets] or before.meeting(meets)
+            frontier[beside] = now
+            room += now.room
+        for step, meets in _BLANK[face]:
             beside = cell + step
             if beside in frontier:
                 before = frontier[beside]
-                now = frontier[beside] = before.after.get(meets) or before.meeting(meets)
+                now = before.after[meets] or before.meeting(meets)
+                frontier[beside] = now
                 room += now.room - before.room
-            elif beside in atoms:
-                if order:
-                    joined += 1
-            elif order:
-                now = frontier[beside] = blanks.pop(beside, EMPTY_SOCKET).meeting(meets)
-                room += now.room
-                insort(cells, beside)
-            else:
-                blanks[beside] = blanks.get(beside, EMPTY_SOCKET).meeting(meets)
+            elif beside not in atoms:
+                before = blanks.get(beside, EMPTY_SOCKET)
+                blanks[beside] = before.after[meets] or before.meeting(meets)
         self.room = room
         return joined
 
     def remove(self, cell: int) -> None:
         """Take an end atom off the grid (MOL-EFFECT-18); its partner has an open bond again."""
         layout = LAYOUT_OF[self.atoms.pop(cell)]
-        self.outside = self.outside.copy()
         if not self.outside[layout]:
             self.outside_layouts += FIELDS[layout]
         self.outside[layout] += 1
@@ -173,9 +187,10 @@ def built(copies: Sequence[int], start_face: int, placed: Mapping[int, int]) -> 
     molecule.room = 0
     molecule.blanks = {}
     molecule.outside = list(copies)
-    molecule.outside_layouts = sum(bits for bits, number in zip(FIELDS, copies, strict=True) if number)
+    molecule.outside[LAYOUT_OF[start_face]] += 1
+    molecule.outside_layouts = sum(bits for bits, n in zip(FIELDS, molecule.outside, strict=True) if n)
     molecule.counts = {}
-    molecule.place(START_CELL, start_face)  # MOL-SETUP-9
+    molecule.lay(START_CELL, start_face)  # MOL-SETUP-9
     for cell, face in placed.items():
         molecule.lay(cell, face)
     return molecule

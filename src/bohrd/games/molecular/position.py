@@ -101,11 +101,6 @@ class MolecularPosition(Position[Move, MolecularView]):
         return chosen if isinstance(chosen, int) else SUGGESTED_ROUNDS[self.seats]
 
     @property
-    def by_order(self) -> bool:
-        """Whether a bond counts its order (option bond_scoring)."""
-        return self.options["bond_scoring"] == "order"
-
-    @property
     def question(self) -> tuple[int, int, int]:
         """The choice that is asked for, where one is."""
         if self.asked is None:

@@ -229,7 +229,7 @@ def _counts(content: Content, field: str, given: Mapping[str, int]) -> list[int]
 
 def _fill_turn(position: MolecularPosition, given: Saved) -> None:
     """Who is on turn, when, and what is left to do; or why the game is over."""
-    closed = closing_reason(position)
+    closed = closing_reason(position.molecule) if position.molecule.is_closed else ""
     position.first_player = _first_player(position, given)
     turn = given.turn if given.turn is not None else OVER if closed else position.first_player
     position.turn = turn if turn == OVER else _seat(position, "turn", turn)

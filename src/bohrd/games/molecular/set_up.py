@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from bohrd.contract import Chance, Event, Told
 from bohrd.games.molecular.effectors import HAND_LIMIT, POOL_SIZE
-from bohrd.games.molecular.molecule import built
 from bohrd.games.molecular.piles import draw_cards, draw_tiles
 from bohrd.games.molecular.scoring import SOURCES
 from bohrd.games.molecular.turn import begin_turn
@@ -30,7 +29,7 @@ def _lay_out(position: MolecularPosition) -> None:
     """All pieces before the deal (MOL-SETUP-14)."""
     content, seats = position.content, position.seats
     position.round = 1
-    position.molecule = built(content.copies, content.start_face, {})  # MOL-SETUP-9
+    position.molecule = content.molecule.copy()  # MOL-SETUP-9
     position.pools = [()] * seats
     position.hands = [()] * seats
     position.stack = content.stack.copy()

@@ -88,7 +88,7 @@ def face_in_words(face: int) -> str:
 
 # ---- cells ----
 
-EDGE = 1023
+EDGE = 1110
 WIDTH = 2 * EDGE + 1
 STEPS = tuple(q + r * WIDTH for q, r in DIRECTIONS)
 """What to add to a cell to go one step in each direction."""
@@ -148,28 +148,23 @@ def placement_name(cell: int, face: int) -> str:
 
 # ---- what fits ----
 
-UNMET = 4
-"""In a socket: nothing lies in this direction."""
-BITS = 3
-
+_ORDERS = range(len(ORDER_NAMES))
 MEETS = tuple(
-    tuple(edges[(direction + 3) % 6] - UNMET << BITS * direction for edges in EDGES) for direction in range(6)
+    tuple(len(_ORDERS) * direction + edges[(direction + 3) % 6] for edges in EDGES) for direction in range(6)
 )
-"""What a tile with a face, in a direction from an empty cell, adds to the code of that cell's socket."""
+"""What an empty cell meets when a tile with a face lies in a direction from it: a number that stands for that
+direction and the edge that points to the cell."""
 
 _FACE_BITS = tuple(
     1 << FIELD * layout + face - FACES_OF_LAYOUT[layout][0] for face, layout in enumerate(LAYOUT_OF)
 )
 """For each face its bit in a set of faces, which has those of a layout in the field of the layout."""
-_ADMITTED = {
-    order - UNMET << BITS * direction: (
-        sum(bit for bit, edges in zip(_FACE_BITS, EDGES, strict=True) if edges[direction] == order),
-        order > 0,
-    )
+_ADMITTED = tuple(
+    sum(bit for bit, edges in zip(_FACE_BITS, EDGES, strict=True) if edges[direction] == order)
     for direction in range(6)
-    for order in range(UNMET)
-}
-"""For all that can add to a code: the set of the faces that match it, and whether it is a bond."""
+    for order in _ORDERS
+)
+"""For all that a cell can meet the set of the faces that match it."""
 SUBSETS = tuple(
     tuple(
         tuple(face for rotation, face in enumerate(faces) if subset >> rotation & 1)
@@ -182,35 +177,34 @@ _SIZES = bytes(subset.bit_count() for subset in range(256))
 
 
 class Socket:
-    """What an empty cell demands of a tile: for each direction the edge that is met there, if any.
+    """What an empty cell demands of a tile, by all that it has met.
 
-    Its ``code`` has three bits for each direction. ``subsets`` has for every layout the set of its faces that
-    fit, none before a bonded edge is met (MOL-PLAY-8); ``sizes`` and ``room`` count them by layout. ``after``
-    has what it becomes when more is met, by what that adds to the code, as far as it has come up.
+    ``subsets`` has for every layout the set of its faces that fit, none before a bonded edge is met
+    (MOL-PLAY-8); ``sizes`` and ``room`` count them by layout. ``after`` has what it becomes when more is met,
+    as far as that has come up.
     """
 
-    __slots__ = ("_matching", "after", "code", "is_faced", "room", "sizes", "subsets")
+    __slots__ = ("_matching", "_met", "after", "is_faced", "room", "sizes", "subsets")
 
-    def __init__(self, code: int, matching: int, is_faced: bool) -> None:
-        self.code = code
+    def __init__(self, met: frozenset[int], matching: int) -> None:
+        self._met = met
         self._matching = matching
-        self.is_faced = is_faced
-        fields = (matching if is_faced else 0).to_bytes(FIELD // 8 * len(LAYOUTS), "little")
+        self.is_faced = any(one % len(_ORDERS) for one in met)
+        fields = (matching if self.is_faced else 0).to_bytes(FIELD // 8 * len(LAYOUTS), "little")
         sizes = fields.translate(_SIZES)
         self.subsets = fields[:: FIELD // 8]
         self.sizes = tuple(sizes[:: FIELD // 8])
         self.room = int.from_bytes(sizes, "little")
-        self.after: dict[int, Socket] = {}
+        self.after: list[Socket | None] = [None] * len(_ADMITTED)
 
-    def meeting(self, meets: int) -> Socket:
+    def meeting(self, one: int) -> Socket:
         """What it becomes when a tile comes to lie beside it."""
-        known = self.after.get(meets)
+        known = self.after[one]
         if known is None:
-            code = self.code + meets
-            if code not in _sockets:
-                faces, is_bond = _ADMITTED[meets]
-                _sockets[code] = Socket(code, self._matching & faces, self.is_faced or is_bond)  # MOL-PLAY-4
-            known = self.after[meets] = _sockets[code]
+            met = self._met | {one}
+            if met not in _sockets:
+                _sockets[met] = Socket(met, self._matching & _ADMITTED[one])  # MOL-PLAY-4
+            known = self.after[one] = _sockets[met]
         return known
 
     def admits(self, face: int) -> bool:
@@ -219,6 +213,6 @@ class Socket:
         return face in SUBSETS[layout][self.subsets[layout]]
 
 
-_sockets: dict[int, Socket] = {}
-"""All sockets met so far by code; there are at most 5⁶."""
-EMPTY_SOCKET = Socket(sum(UNMET << BITS * direction for direction in range(6)), sum(_FACE_BITS), False)
+_sockets: dict[frozenset[int], Socket] = {}
+"""All sockets met so far; there are at most 5⁶."""
+EMPTY_SOCKET = Socket(frozenset(), sum(_FACE_BITS))

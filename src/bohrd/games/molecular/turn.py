@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bohrd.contract import OVER, Chance, Event, Told
 from bohrd.games.molecular import effectors
+from bohrd.games.molecular.molecule import Molecule
 from bohrd.games.molecular.piles import draw_cards, draw_tiles
 
 if TYPE_CHECKING:
@@ -39,27 +40,19 @@ def begin_turn(position: MolecularPosition, chance: Chance, told: Told) -> None:
         draw_cards(position, seat, cards, chance, told)
 
 
-def spend_action(position: MolecularPosition) -> None:
-    """An action has been chosen; with the first one the reset is gone."""
-    position.actions -= 1
-    position.acted = True
-
-
 def complete_action(position: MolecularPosition, chance: Chance, told: Told) -> None:
     """After all scoring and effects of an action: is it the end of the game, or of the turn?"""
-    reason = closing_reason(position)
-    if reason:
-        _end(position, reason, told)
+    molecule = position.molecule
+    if not molecule.room & molecule.outside_layouts:  # it is closed
+        _end(position, closing_reason(molecule), told)
     elif position.actions == 0:  # MOL-TURN-9
         end_turn(position, chance, told)
 
 
-def closing_reason(position: MolecularPosition) -> str:
-    """The rule by which the molecule ends the game, if it does. All tiles played closes it too, and is the
-    reason that counts (MOL-END-4, MOL-END-8)."""
-    if not position.molecule.is_closed:
-        return ""
-    return "MOL-END-6" if position.molecule.is_complete else "MOL-END-2"
+def closing_reason(molecule: Molecule) -> str:
+    """The rule by which a closed molecule ends the game. All tiles played closes it too, and is the reason
+    that counts (MOL-END-4, MOL-END-8)."""
+    return "MOL-END-6" if molecule.is_complete else "MOL-END-2"
 
 
 def end_turn(position: MolecularPosition, chance: Chance, told: Told) -> None:

@@ -20,6 +20,7 @@ from bohrd.games.molecular.decisions.player import ChoosingPlayer
 from bohrd.games.molecular.decisions.remove import Removing
 from bohrd.games.molecular.decisions.reset import Resetting
 from bohrd.games.molecular.decisions.reveal import Revealing
+from bohrd.games.molecular.scoring import score
 
 if TYPE_CHECKING:
     from bohrd.games.molecular.position import MolecularPosition
@@ -56,10 +57,12 @@ class Decisions:
     def actions(self, position: MolecularPosition) -> Offer:
         """All that a player may do in a turn (MOL-DECIDE-1)."""
         seat = position.turn
-        few = self._offered(
-            self.reset.is_legal(position), self.reveal.is_legal(position), position.hands[seat]
+        reset = not position.acted and score(position, seat) > 0
+        reveal = bool(position.effector_deck or position.effector_discards)
+        pool = self.lay.allowed(position) if position.in_play else position.pools[seat]
+        return Offer(
+            self._offered(reset, reveal, position.hands[seat]), self.lay.lays, pool, position.molecule
         )
-        return Offer(few, self.lay.lays, self.lay.allowed(position), position.molecule)
 
     def _without_tiles(self, reset: bool, reveal: bool, hand: tuple[int, ...]) -> Sequence[Move]:
         """The moves of a turn that lay no tile."""

@@ -6,14 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
-from bohrd.games.molecular.content import Content
+from bohrd.games.molecular.content import Content, Group
 from bohrd.games.molecular.decisions.answer import open_choice
 from bohrd.games.molecular.effectors import InForce
-from bohrd.games.molecular.molecule import Molecule
 from bohrd.games.molecular.patterns import count
 from bohrd.games.molecular.piles import number_of, without
 from bohrd.games.molecular.scoring import GROUP_CARD, gain
-from bohrd.games.molecular.turn import complete_action, spend_action
+from bohrd.games.molecular.turn import complete_action
 
 if TYPE_CHECKING:
     from bohrd.games.molecular.position import MolecularPosition
@@ -51,7 +50,8 @@ class PlayingGroups(Decision["MolecularPosition", PlayGroup]):
             yield IllegalMove("MOL-GROUP-1", f"You hold no card {name}.")
 
     def carry_out(self, position: MolecularPosition, move: PlayGroup, chance: Chance, told: Told) -> None:
-        spend_action(position)
+        position.actions -= 1
+        position.acted = True
         seat, group = position.turn, move.group
         position.hands[seat] = without(position.hands[seat], group)
         position.discards = position.discards.copy()
@@ -79,17 +79,16 @@ class PlayingGroups(Decision["MolecularPosition", PlayGroup]):
 
     def _scored(self, position: MolecularPosition, group: int) -> tuple[int, int]:
         """How many examples the player on turn counts, and what they score."""
-        content, force = position.content, position.in_force(position.turn)
-        points = worth(content, position.molecule, group, position.counters[group], force)
-        return count(position.molecule, group, content.patterns[group]), points
+        content = position.content
+        examples = count(position.molecule, group, content.patterns[group])
+        force = position.in_force(position.turn)
+        return examples, worth(content.groups[group], examples, position.counters[group], force)
 
 
-def worth(content: Content, molecule: Molecule, group: int, counters: int, force: InForce) -> int:
+def worth(card: Group, examples: int, counters: int, force: InForce) -> int:
     """What a card scores for a player for whom this is in force (MOL-GROUP-5, MOL-GROUP-6)."""
-    examples = count(molecule, group, content.patterns[group])
     if not examples:  # MOL-GROUP-8
         return 0
-    card = content.groups[group]
     handicap = 0 if force.ignores_handicap else counters
     return max(0, card.points + examples - 1 + force.bonuses.get(card.id, 0) - handicap)
 

@@ -12,7 +12,7 @@ from bohrd.games.molecular.content import Content
 from bohrd.games.molecular.decisions.answer import open_choice
 from bohrd.games.molecular.decisions.catalogue import CellMoves, Grid
 from bohrd.games.molecular.piles import number_of, without
-from bohrd.games.molecular.scoring import BOND, gain
+from bohrd.games.molecular.scoring import BOND, SOURCES
 from bohrd.games.molecular.tiles import (
     COMPASS,
     EDGES,
@@ -31,7 +31,7 @@ from bohrd.games.molecular.tiles import (
     face_in_words,
     placement_name,
 )
-from bohrd.games.molecular.turn import complete_action, spend_action
+from bohrd.games.molecular.turn import complete_action
 
 if TYPE_CHECKING:
     from bohrd.games.molecular.position import MolecularPosition
@@ -144,13 +144,14 @@ class Laying(Decision["MolecularPosition", Lay]):
             yield from _mismatches(move.face, met)
 
     def carry_out(self, position: MolecularPosition, move: Lay, chance: Chance, told: Told) -> None:
-        spend_action(position)
+        position.actions -= 1
+        position.acted = True
         seat, cell, face = position.turn, move.cell, move.face
         position.pools[seat] = without(position.pools[seat], LAYOUT_OF[face])
         joined = points = position.molecule.lay(cell, face)
-        if position.by_order or position.in_play:
+        if position.options["bond_scoring"] == "order" or position.in_play:
             points = bond_points(position, cell, face)
-        gain(position, seat, BOND, points)
+        position.points[SOURCES * seat + BOND] += points
         if told is not None:
             told.append(_laid(seat, move, joined, points))
         complete_action(position, chance, told)
@@ -172,11 +173,10 @@ def bond_points(position: MolecularPosition, cell: int, face: int) -> int:
     """What the player on turn scores for a tile (MOL-PLAY-10)."""
     joined = position.molecule.joined(cell, face)
     force = position.in_force(position.turn)
-    if not force.factors and not position.by_order:
+    by_order = position.options["bond_scoring"] == "order"
+    if not force.factors and not by_order:
         return len(joined)
-    return sum(
-        force.factor(face, partner, order) * (order if position.by_order else 1) for partner, order in joined
-    )
+    return sum(force.factor(face, partner, order) * (order if by_order else 1) for partner, order in joined)
 
 
 def _met(position: MolecularPosition, move: Lay) -> list[tuple[str, int, int]]:

@@ -27,10 +27,6 @@ class Resetting(Decision["MolecularPosition", Reset]):
         self.moves = (Reset(self, len(moves), "reset", text, ("reset",)),)
         moves += self.moves
 
-    def is_legal(self, position: MolecularPosition) -> bool:
-        """Whether the player on turn may reset, if no choice is open."""
-        return not position.acted and score(position, position.turn) > 0
-
     def refusals(self, position: MolecularPosition, move: Reset) -> Iterator[IllegalMove]:
         yield from open_choice(position)
         if position.acted:

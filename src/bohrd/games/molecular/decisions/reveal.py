@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told, deal
 from bohrd.games.molecular import effectors, effects
 from bohrd.games.molecular.decisions.answer import open_choice
-from bohrd.games.molecular.turn import complete_action, spend_action
+from bohrd.games.molecular.turn import complete_action
 
 if TYPE_CHECKING:
     from bohrd.games.molecular.content import Effector
@@ -27,18 +27,15 @@ class Revealing(Decision["MolecularPosition", Reveal]):
         self.moves = (Reveal(self, len(moves), "effector", text, ("effector-deck",)),)
         moves += self.moves
 
-    def is_legal(self, position: MolecularPosition) -> bool:
-        """Whether there is a card to reveal, if no choice is open."""
-        return bool(position.effector_deck or position.effector_discards)
-
     def refusals(self, position: MolecularPosition, move: Reveal) -> Iterator[IllegalMove]:
         yield from open_choice(position)
-        if not self.is_legal(position):
+        if not position.effector_deck and not position.effector_discards:
             text = "No effector is left: deck and discard pile are empty."
             yield IllegalMove("MOL-EFFECTOR-12", text)
 
     def carry_out(self, position: MolecularPosition, move: Reveal, chance: Chance, told: Told) -> None:
-        spend_action(position)
+        position.actions -= 1
+        position.acted = True
         card = _turn_over(position, chance, told)
         effector = position.content.effectors[card]
         if told is not None:
