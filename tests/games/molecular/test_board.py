@@ -6,10 +6,9 @@ import random
 import re
 
 from bohrd.contract import LiveChance
-from bohrd.games.molecular.position import MolecularPosition
-from bohrd.games.molecular.sketch import sketch
-from bohrd.games.molecular.state import Placed
+from bohrd.games.molecular.board import sketch
 from bohrd.games.molecular.tiles import coordinates
+from bohrd.games.molecular.view import Placed
 
 from .table import GAME
 
@@ -35,10 +34,9 @@ def test_whole_molecules_are_drawn_with_the_name_of_every_open_cell():
     for seed in range(12):
         luck, choose = LiveChance(seed), random.Random(seed)
         position = GAME.start(3, chance=luck)
-        assert isinstance(position, MolecularPosition)
         while position.turn >= 0 and len(position.molecule.atoms) < 40:
             position.play(choose.choice(position.legal()), luck)
-        drawn = GAME.sketches(position.view(None))["molecule"]
+        drawn = sketch(position.view(None).molecule)
         assert len(re.findall("[CNOH]", drawn)) == len(position.molecule.atoms)
         names = {f"{q},{r}" for q, r in map(coordinates, position.molecule.frontier)}
         assert set(re.findall(r"-?\d+,-?\d+", drawn)) == names
