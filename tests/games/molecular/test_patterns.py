@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 from rdkit import Chem
@@ -123,6 +123,34 @@ def test_the_largest_set_without_a_shared_atom_is_found():
         for more in itertools.combinations(found, len(chosen) + 1):
             assert any(set(one) & set(other) for one, other in itertools.combinations(more, 2))
     assert several > 100, "overlaps were common"
+
+
+def greedy(found: Sequence[tuple[int, ...]]) -> int:
+    """What a count comes to that takes every example in the order of cells that shares no atom with those
+    taken before."""
+    taken: set[int] = set()
+    number = 0
+    for example in sorted(found):
+        if taken.isdisjoint(example):
+            taken.update(example)
+            number += 1
+    return number
+
+
+@rule("MOL-PATTERN-9")
+def test_the_largest_count_is_taken_where_the_first_example_is_in_the_way():
+    """Three ethers in a row, C-O-C-O-C-O-C. The middle one has the first cell and an atom of each other."""
+    chain = (
+        "O100100 -1,0 r0", "C110110 -2,0 r0",
+        "O110000 1,-1 r4", "C111010 1,0 r2",
+        "O100100 2,0 r0", "C110110 3,0 r0",
+    )  # fmt: skip
+    found = examples(built(*chain).atoms, PATTERNS[GROUP_NUMBER["ether"]])
+    assert len(found) == 3 and greedy(found) == 1
+    assert counted(built(*chain), GROUP_NUMBER["ether"]) == 2
+    position = GAME.position(molecule=chain, hands=[["ether"]])
+    play(position, "group ether")
+    assert scores(position) == [3 + 1, 0]
 
 
 # ---- the rules one by one ----

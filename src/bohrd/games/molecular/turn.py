@@ -9,6 +9,7 @@ from bohrd.contract import OVER, Chance, Event, Told
 from bohrd.games.molecular import effectors
 from bohrd.games.molecular.molecule import Molecule
 from bohrd.games.molecular.piles import draw_cards, draw_tiles
+from bohrd.games.molecular.tiles import LAYOUTS
 
 if TYPE_CHECKING:
     from bohrd.games.molecular.position import MolecularPosition
@@ -74,5 +75,11 @@ def _end(position: MolecularPosition, rule: str, told: Told) -> None:
     position.turn = OVER
     position.ended = rule
     if told is not None:
+        groups = position.content.group_ids
+        data = {
+            "reason": rule,
+            "pools": [[LAYOUTS[layout] for layout in pool] for pool in position.pools],
+            "hands": [[groups[group] for group in hand] for hand in position.hands],
+        }
         text = f"The game is over. {REASONS[rule]}"
-        told.append(Event("end", text, data={"reason": rule}, rule=rule, reveals=True))
+        told.append(Event("end", text, data=data, rule=rule, reveals=True))

@@ -139,7 +139,7 @@ class Laying(Decision["MolecularPosition", Lay]):
         if move.cell in position.molecule.atoms:
             yield IllegalMove("MOL-PLAY-2", f"There is already a tile at {at}.")
         elif not met:
-            yield IllegalMove("MOL-PLAY-3", f"{at} does not touch the molecule.")
+            yield IllegalMove("MOL-PLAY-3", f"The cell {at} does not touch the molecule.")
         else:
             yield from _mismatches(move.face, met)
 
