@@ -8,14 +8,15 @@ import pytest
 from rdkit import Chem
 
 from bohrd.games.molecular import chemistry
-from bohrd.games.molecular.content import GROUPS
-from bohrd.games.molecular.state import Placed
+from bohrd.games.molecular.view import Placed
 
-from .table import table
+from .table import GAME
+
+GROUPS = GAME.content.groups
 
 
 def laid(*placements: str) -> tuple[Placed, ...]:
-    return table(*placements).view(None).molecule
+    return GAME.position(molecule=placements, pools=[[], []], hands=[[], []]).view(None).molecule
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
-from importlib.resources import files
 from itertools import combinations
 from typing import Any
 
@@ -13,14 +11,16 @@ import pytest
 from rdkit import Chem
 
 from bohrd.contract import OVER, LiveChance
-from bohrd.games.molecular.content import COPIES, EFFECTORS, GROUPS, START, Effector, Group
-from bohrd.games.molecular.molecule import Molecule
-from bohrd.games.molecular.patterns import PATTERNS, examples
+from bohrd.games.molecular.content import Effector, Group
+from bohrd.games.molecular.patterns import examples
 from bohrd.games.molecular.position import MolecularPosition
 from bohrd.games.molecular.tiles import LAYOUT_OF, LAYOUTS, START_CELL, placement
 
 from .table import GAME
 
+CONTENT = GAME.content
+COPIES: dict[str, int] = GAME.tables["tiles"]["copies"]
+GROUPS, PATTERNS, EFFECTORS = CONTENT.groups, CONTENT.patterns, CONTENT.effectors
 TILES = sum(COPIES.values())
 
 
@@ -46,8 +46,8 @@ def test_the_tile_mix():
 
 
 def test_the_starting_tile_is_a_piece_of_its_own():
-    assert (START.layout, START.cell, START.rotation) == ("C110110", (0, 0), 0)
-    assert sum(Molecule().outside) == TILES
+    assert GAME.tables["tiles"]["start"] == {"layout": "C110110", "cell": [0, 0], "rotation": 0}
+    assert sum(CONTENT.molecule.outside) == TILES
 
 
 def trial(seats: int, seed: int) -> MolecularPosition:
@@ -61,7 +61,6 @@ def trial(seats: int, seed: int) -> MolecularPosition:
         tenth = chance.draw(range(10))
         choice = lays if lays and (tenth < 7 or not others) else others
         position.play(choice[chance.draw(range(len(choice)))], chance, quiet=True)
-    assert isinstance(position, MolecularPosition)
     return position
 
 
@@ -175,7 +174,7 @@ def test_variety_and_number_of_cards():
 
 @pytest.mark.parametrize("group", GROUPS, ids=lambda group: group.id)
 def test_every_group_can_be_built(group: Group):
-    molecule = Molecule()
+    molecule = CONTENT.molecule.copy()
     for text in group.witness:
         cell, face = placement(text)
         assert molecule.fits(cell, face), text
@@ -241,12 +240,11 @@ def _effects(kind: str) -> list[Any]:
 
 
 def test_effects_have_exactly_the_entries_of_their_kind():
-    text = (files("bohrd.games.molecular") / "content" / "effectors.toml").read_text(encoding="utf-8")
-    for card in tomllib.loads(text)["effector"]:
+    for card in GAME.tables["effectors"]["effector"]:
         assert ("lasts" in card) == ("active" in card["symbols"])
         for effect in card["effects"]:
-            kind, entries = effect.pop("kind"), effect
-            who = entries.pop("who", "all")
+            entries = dict(effect)
+            kind, who = entries.pop("kind"), entries.pop("who", "all")
             assert who in ("revealer", "others", "all") and (who == "all" or kind in WITH_WHO)
             assert set(entries) in ENTRIES[kind], card["id"]
             assert all(value in VALUES[kind][entry] for entry, value in entries.items()), card["id"]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import insort
+import pytest
 
 from bohrd.contract import OVER
-from bohrd.games.molecular.position import MolecularPosition
-from bohrd.games.molecular.tiles import FIELDS, LAYOUTS, MIX, cell_at
+from bohrd.games.molecular import Molecular
 from kit import rule
 
-from .table import Luck, legal, play, refused, scores, table
+from .table import GAME, legal, play, refused, scores
 
 CAPPED = ("H100000 1,0 r3", "H100000 1,-1 r4", "H100000 -1,0 r0")
 """Three of the four bonds of the starting tile closed; one is open at (-1, 1)."""
@@ -17,7 +16,7 @@ CAPPED = ("H100000 1,0 r3", "H100000 1,-1 r4", "H100000 -1,0 r0")
 
 @rule("MOL-END-1", "MOL-END-2", "MOL-END-4")
 def test_a_closed_molecule_ends_the_game_at_once():
-    position = table(*CAPPED, pools=["H100000 N300000", "H100000"])
+    position = GAME.position(molecule=CAPPED, pools=[["H100000", "N300000"], ["H100000"]], hands=[[], []])
     play(position, "lay H100000 -1,1 r1")
     result = position.result()
     assert position.turn == OVER and result.over and result.reason_rule == "MOL-END-2"
@@ -26,83 +25,61 @@ def test_a_closed_molecule_ends_the_game_at_once():
         assert refused(position, name) == "MOL-END-4"
 
 
+def with_tiles(**copies: int) -> Molecular:
+    """The game with no other tiles than these and the starting tile."""
+    return GAME.with_content({"tiles": {**GAME.tables["tiles"], "copies": copies}})
+
+
 @rule("MOL-END-3")
-def test_tiles_of_all_players_and_the_stack_are_tested_and_bans_do_not_matter():
-    """Open is a triple bond, which a forbidden nitrogen in the other pool alone would fit."""
-    before = table(
-        *CAPPED, "C300100 -1,1 r4", pools=["H100000 H100000", "H100000"], in_play=[("glovebox", 0)]
+@pytest.mark.parametrize(
+    ("nitrogens", "pool", "ends"), [(1, ["N300000"], False), (1, [], False), (0, [], True)]
+)
+def test_tiles_of_all_players_and_the_stack_are_tested_and_bans_do_not_matter(
+    nitrogens: int, pool: list[str], ends: bool
+):
+    """Open is in the end a triple bond, which a forbidden nitrogen alone would fit."""
+    game = with_tiles(H100000=9, C300100=1, N300000=nitrogens)
+    position = game.position(
+        molecule=CAPPED,
+        pools=[["C300100"], ["H100000", *pool]],
+        hands=[[], []],
+        in_play=[{"card": "glovebox"}],
     )
-    molecule = before.molecule
-    (cell,) = [cell for cell, socket in molecule.frontier.items()]
-    assert cell == cell_at(-2, 2)
-    for where, expected in (("pool", False), ("stack", False), ("nowhere", True)):
-        position = before.copy()
-        fits = [n for n, size in enumerate(position.molecule.frontier[cell].sizes) if size]
-        assert {LAYOUTS[n] for n in fits} >= {"N300000"}
-        _keep_only(position, "N300000" if where != "nowhere" else "", where)
-        assert position.molecule.is_closed == expected, where
-        play(position, "effector", luck=Luck("laboratory-spill"))
-        assert (position.turn == OVER) == expected
-
-
-def _keep_only(position: MolecularPosition, layout: str, where: str) -> None:
-    """Leave of all tiles that fit a triple bond only this one; the test puts the others out of the world."""
-    for number, name in enumerate(LAYOUTS):
-        if "3" in name:
-            position.stack = [layout for layout in position.stack if layout != number]
-            position.molecule.outside[number] = 0
-            position.molecule.outside_layouts &= ~FIELDS[number]
-    if layout:
-        number = LAYOUTS.index(layout)
-        position.molecule.outside[number] = 1
-        position.molecule.outside_layouts |= FIELDS[number]
-        if where == "pool":
-            position.pools[1] = tuple(sorted((*position.pools[1], number)))
-        else:
-            insort(position.stack, number)
+    play(position, "lay C300100 -1,1 r4")
+    assert position.molecule.is_closed == ends == (position.turn == OVER)
+    assert position.result().reason_rule == ("MOL-END-2" if ends else "")
 
 
 @rule("MOL-END-5")
 def test_one_stuck_player_is_no_end():
-    position = table(pools=["O200000 O200000", "H100000"], scores=[1])
+    position = GAME.position(
+        pools=[["O200000", "O200000"], ["H100000"]], hands=[[], []], points=[{"effects": 1}]
+    )
     assert legal(position) == ["end", "reset", "effector"]
     play(position, "end")
     assert position.turn == 1
 
 
-def _all_laid_but(position_pool: str) -> MolecularPosition:
-    """A position that has every tile in the molecule but those of a pool: only counted, not really laid."""
-    position = table(pools=[position_pool])
-    position.stack = []
-    laid = list(MIX)
-    for name in position_pool.split():
-        laid[LAYOUTS.index(name)] -= 1
-    free = iter(range(10**6))
-    for layout, number in enumerate(laid):
-        for _ in range(number):
-            position.molecule.atoms[cell_at(100, -100) + next(free)] = 0
-        position.molecule.outside[layout] = MIX[layout] - number
-    position.molecule.outside_layouts = sum(
-        FIELDS[n] for n, left in enumerate(position.molecule.outside) if left
-    )
-    return position
-
-
 @rule("MOL-END-6", "MOL-END-8")
 def test_all_tiles_played_is_named_before_a_closed_molecule_and_the_last_round():
-    position = _all_laid_but("H100000")
-    position.round, position.rounds, position.turn = 15, 15, 0
-    position.actions = 1
-    play(position, "lay H100000 1,0 r3")
+    position = with_tiles(O100100=1).position(pools=[["O100100"], []], hands=[[], []])
+    play(position, "lay O100100 1,0 r0")
+    assert position.result().reason_rule == "MOL-END-6", "although bonds are open"
+    position = with_tiles(H100000=4).position(
+        molecule=CAPPED, pools=[[], ["H100000"]], hands=[[], []], round=15, turn=1, actions=1
+    )
+    play(position, "lay H100000 -1,1 r1")
     assert position.result().reason_rule == "MOL-END-6"
-    closed = table(*CAPPED, pools=["", "H100000"], turn=1, round=15, actions=1)
+    closed = GAME.position(
+        molecule=CAPPED, pools=[[], ["H100000"]], hands=[[], []], round=15, turn=1, actions=1
+    )
     play(closed, "lay H100000 -1,1 r1")
     assert closed.result().reason_rule == "MOL-END-2", "before the end of the last round"
 
 
 @rule("MOL-END-7")
 def test_the_game_ends_after_the_last_turn_of_the_last_round():
-    position = table(pools=["H100000", "H100000"], rounds=1)
+    position = GAME.position(pools=[["H100000"], ["H100000"]], hands=[[], []], options={"rounds": 1})
     play(position, "end")
     assert position.turn == 1
     play(position, "lay H100000 1,0 r3", "end")
@@ -113,8 +90,13 @@ def test_the_game_ends_after_the_last_turn_of_the_last_round():
 @rule("MOL-END-9", "MOL-END-10", "MOL-END-11")
 def test_the_highest_score_wins_ties_are_shared_and_left_overs_count_nothing():
     for points, winners in (([3, 5, 4], [1]), ([5, 5, 1], [0, 1]), ([0, 0, 0], [0, 1, 2])):
-        position = table(
-            seats=3, pools=["", "", "H100000 C111100"], hands=["", "", "azo"], scores=points, rounds=1, turn=2
+        position = GAME.position(
+            seats=3,
+            pools=[[], [], ["H100000", "C111100"]],
+            hands=[[], [], ["azo"]],
+            points=[{"effects": n} for n in points],
+            turn=2,
+            options={"rounds": 1},
         )
         play(position, "end")
         assert position.result().winners == winners
@@ -122,7 +104,9 @@ def test_the_highest_score_wins_ties_are_shared_and_left_overs_count_nothing():
 
 
 def test_scores_come_in_parts():
-    position = table("O100100 1,0 r0", pools=["H100000"], hands=["alcohol"], scores=[2])
+    position = GAME.position(
+        molecule=["O100100 1,0 r0"], pools=[["H100000"], []], hands=[["alcohol"], []], points=[{"effects": 2}]
+    )
     play(position, "lay H100000 2,0 r3", "group alcohol")
     lines = position.result().seats[0].lines
     assert [(line.label, line.points) for line in lines] == [

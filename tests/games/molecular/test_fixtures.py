@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bohrd import record
-from bohrd.contract import Position
 from kit import rule
 from kit.recorded import leaves, retell
 
 from . import fixtures
 from .recount import recount_scores
-from .table import table
+from .table import GAME
 
 GAMES = [(end, seats) for end, counts in fixtures.SEATS.items() for seats in counts]
 
@@ -28,16 +29,26 @@ def test_a_recorded_game_re_executes_to_its_exact_scores(end: str, seats: int):
 @pytest.mark.parametrize(
     ("position", "counts"),
     [
-        (table(pools=["H100000 O110000"], hands=["ether"]), [15, 136]),
+        ({"pools": [["H100000", "O110000"], []], "hands": [["ether"], []]}, [15, 136]),
         (
-            table("C211000 1,0 r2", pools=["C200011 C111010 H100000"], hands=["ether azo"], scores=[1]),
+            {
+                "molecule": ["C211000 1,0 r2"],
+                "pools": [["C200011", "C111010", "H100000"], []],
+                "hands": [["ether", "azo"], []],
+                "points": [{"effects": 1}],
+            },
             [23, 346],
         ),
         (
-            table("O100100 1,0 r0", "H100000 2,0 r3", pools=["N101010 C220000"], in_play=[("glovebox", 1)]),
+            {
+                "molecule": ["O100100 1,0 r0", "H100000 2,0 r3"],
+                "pools": [["N101010", "C220000"], []],
+                "hands": [[], []],
+                "in_play": [{"card": "glovebox", "seat": 1}],
+            },
             [2, 32],
         ),
     ],
 )
-def test_the_game_tree_has_its_known_size(position: Position, counts: list[int]):
-    assert [leaves(position, depth) for depth in (1, 2)] == counts
+def test_the_game_tree_has_its_known_size(position: dict[str, Any], counts: list[int]):
+    assert [leaves(GAME.position(**position), depth) for depth in (1, 2)] == counts

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bohrd.games.molecular.content import GROUP_NUMBER
 from kit import rule
 
-from .table import GAME, hand, legal, play, refused, scores, table
+from .table import GAME, hand, legal, play, refused, scores
 
 ALCOHOL = ("O100100 1,0 r0", "H100000 2,0 r3")
 TWO_ALCOHOLS = (
@@ -15,7 +14,7 @@ TWO_ALCOHOLS = (
 
 @rule("MOL-GROUP-1")
 def test_a_card_of_the_own_hand_goes_to_the_discard_pile():
-    position = table(*ALCOHOL, hands=["alcohol ether", "azo"], pools=["H100000"])
+    position = GAME.position(molecule=ALCOHOL, pools=[["H100000"], []], hands=[["alcohol", "ether"], ["azo"]])
     assert refused(position, "group azo") == "MOL-GROUP-1"
     play(position, "group alcohol")
     assert hand(position, 0) == "ether"
@@ -24,14 +23,18 @@ def test_a_card_of_the_own_hand_goes_to_the_discard_pile():
 
 @rule("MOL-GROUP-2", "MOL-GROUP-3", "MOL-SCORE-1", "MOL-SCORE-2")
 def test_base_points_and_one_for_each_further_example():
-    position = table(*ALCOHOL, hands=["alcohol"], pools=["H100000"])
+    position = GAME.position(molecule=ALCOHOL, pools=[["H100000"], []], hands=[["alcohol"], []])
     play(position, "group alcohol")
     assert scores(position) == [3, 0]
-    position = table(*TWO_ALCOHOLS, hands=["alcohol"], pools=["H100000"], scores=[400])
+    position = GAME.position(
+        molecule=TWO_ALCOHOLS, pools=[["H100000"], []], hands=[["alcohol"], []], points=[{"effects": 400}]
+    )
     play(position, "group alcohol")
     assert scores(position) == [404, 0], "taken at once, from a supply without limit"
     third = ("C110110 -1,1 r0", "O100100 -2,2 r1", "H100000 -3,3 r1")
-    position = table(*TWO_ALCOHOLS, *third, hands=["alcohol"], pools=["H100000"])
+    position = GAME.position(
+        molecule=[*TWO_ALCOHOLS, *third], pools=[["H100000"], []], hands=[["alcohol"], []]
+    )
     play(position, "group alcohol")
     assert scores(position) == [3 + 2, 0]
 
@@ -39,20 +42,29 @@ def test_base_points_and_one_for_each_further_example():
 @rule("MOL-GROUP-4", "MOL-GROUP-5", "MOL-GROUP-6", "MOL-GROUP-7")
 def test_handicap_counters_take_points_off_but_never_below_zero():
     for counters, expected in ((1, 3 + 1 - 1), (4, 0), (9, 0)):
-        position = table(*TWO_ALCOHOLS, hands=["alcohol"], pools=["H100000"], counters={"alcohol": counters})
+        position = GAME.position(
+            molecule=TWO_ALCOHOLS,
+            pools=[["H100000"], []],
+            hands=[["alcohol"], []],
+            counters={"alcohol": counters},
+        )
         assert (
             position.choice(GAME.move("group alcohol")).sentence
             == f"Play Alcohol (C-O-H): 2 examples, scores {expected}"
         )
         play(position, "group alcohol")
         assert scores(position) == [expected, 0]
-        assert position.counters[GROUP_NUMBER["alcohol"]] == counters + 1, "even after a play for 0"
+        assert position.counters[GAME.content.group_number["alcohol"]] == counters + 1, (
+            "even after a play for 0"
+        )
 
 
 @rule("MOL-GROUP-8", "MOL-GROUP-9")
 def test_without_an_example_a_card_is_spent_for_nothing():
-    bonus = [("lithium-aluminium-hydride", 0)]
-    position = table(hands=["alcohol"], pools=["H100000"], counters={"alcohol": 1}, in_play=bonus)
+    bonus = [{"card": "lithium-aluminium-hydride", "seat": 0}]
+    position = GAME.position(
+        pools=[["H100000"], []], hands=[["alcohol"], []], counters={"alcohol": 1}, in_play=bonus
+    )
     play(position, "group alcohol")
     assert scores(position) == [0, 0] and position.actions == 1
     assert position.view(None).counters == {"alcohol": 1} and position.view(None).discards == {"alcohol": 1}
@@ -60,12 +72,14 @@ def test_without_an_example_a_card_is_spent_for_nothing():
 
 @rule("MOL-GROUP-10")
 def test_counters_are_common_and_stay():
-    position = table(*ALCOHOL, hands=["alcohol", "alcohol"], pools=["H100000", "H100000"])
+    position = GAME.position(
+        molecule=ALCOHOL, pools=[["H100000"], ["H100000"]], hands=[["alcohol"], ["alcohol"]]
+    )
     play(position, "group alcohol", "end", "group alcohol")
     assert scores(position) == [3, 2]
     assert position.view(None).counters == {"alcohol": 2}
 
 
 def test_cards_of_the_same_group_are_offered_once():
-    position = table(hands=["alcohol alcohol azo"])
+    position = GAME.position(pools=[[], []], hands=[["alcohol", "alcohol", "azo"], []])
     assert legal(position, "group") == ["group alcohol", "group azo"]

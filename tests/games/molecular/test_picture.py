@@ -7,11 +7,10 @@ from xml.etree import ElementTree
 from bohrd import record
 from bohrd.contract import OVER
 from bohrd.games.molecular import drawing
-from bohrd.games.molecular.content import GROUPS
 from bohrd.games.molecular.position import MolecularPosition
 
 from . import fixtures
-from .table import GAME, Luck, play, table
+from .table import GAME, Luck, play
 
 NAMES = ["Ada", "Niels <b>", "Marie & Pierre, a name that is much too long"]
 
@@ -31,7 +30,9 @@ def classes(element: ElementTree.Element) -> set[str]:
 
 
 def test_legal_cells_tiles_and_rotations_are_lit_and_others_are_not():
-    position = table("C211000 1,0 r2", pools=["C200011 O200000"], hands=["ether"])
+    position = GAME.position(
+        molecule=["C211000 1,0 r2"], pools=[["C200011", "O200000"], []], hands=[["ether"], []]
+    )
     found = by_target(drawn(position))
     assert "legal" in classes(found["cell_1_-1"]) and "legal" in classes(found["rotate-C200011-5"])
     assert "legal" not in classes(found["rotate-O200000-0"]), "a double bond that fits nowhere so"
@@ -42,14 +43,14 @@ def test_legal_cells_tiles_and_rotations_are_lit_and_others_are_not():
 
 
 def test_the_last_tile_is_marked():
-    position = table(pools=["H100000 H100000"])
+    position = GAME.position(pools=[["H100000", "H100000"], []], hands=[[], []])
     move = GAME.move("lay H100000 1,0 r3")
     play(position, move.name)
     assert "last" in classes(by_target(drawn(position, 0, move.targets))["cell_1_0"])
 
 
 def test_open_bonds_and_bond_orders_are_drawn():
-    document = drawn(table("C211000 1,0 r2", pools=["H100000"]))
+    document = drawn(GAME.position(molecule=["C211000 1,0 r2"], pools=[["H100000"], []], hands=[[], []]))
     tile = by_target(document)["cell_1_0"]
     bonds = [element for element in tile.iter() if "bond" in classes(element)]
     assert [("open" in classes(bond), (bond[0].get("d") or "").count("M")) for bond in bonds] == [
@@ -58,7 +59,11 @@ def test_open_bonds_and_bond_orders_are_drawn():
 
 
 def test_the_cells_of_a_group_are_named_for_highlighting():
-    position = table("O100100 1,0 r0", "H100000 2,0 r3", pools=["H100000"], hands=["alcohol ether"])
+    position = GAME.position(
+        molecule=["O100100 1,0 r0", "H100000 2,0 r3"],
+        pools=[["H100000"], []],
+        hands=[["alcohol", "ether"], []],
+    )
     found = by_target(drawn(position))
     for target in ("group-alcohol", "counters-alcohol"):
         assert set((found[target].get("data-highlight") or "").split()) == {
@@ -71,17 +76,21 @@ def test_the_cells_of_a_group_are_named_for_highlighting():
 
 
 def test_the_reference_card_lists_all_groups_by_points_then_name():
-    found = by_target(drawn(table(pools=["H100000"], counters={"ether": 2})))
+    found = by_target(drawn(GAME.position(pools=[["H100000"], []], hands=[[], []], counters={"ether": 2})))
     entries = [target.removeprefix("counters-") for target in found if target.startswith("counters-")]
-    expected = sorted(GROUPS, key=lambda group: (group.points, group.name))
+    expected = sorted(GAME.content.groups, key=lambda group: (group.points, group.name))
     assert entries == [group.id for group in expected]
     counters = [e for e in found["counters-ether"].iter() if "counter" in classes(e)]
     assert len(counters) == 2
 
 
 def test_effectors_in_play_and_choices_can_be_touched():
-    position = table(
-        seats=3, pools=["H100000"], in_play=[("glovebox", 1), ("reference-library", 2)], scores=[1, 1, 1]
+    position = GAME.position(
+        seats=3,
+        pools=[["H100000"], [], []],
+        hands=[[]] * 3,
+        points=[{"effects": 1}, {"effects": 1}, {"effects": 1}],
+        in_play=[{"card": "glovebox", "seat": 1}, {"card": "reference-library", "seat": 2}],
     )
     assert {"in-play-glovebox", "in-play-reference-library"} <= set(by_target(drawn(position)))
     play(position, "effector", luck=Luck("patent-dispute"))
@@ -91,7 +100,12 @@ def test_effectors_in_play_and_choices_can_be_touched():
 
 
 def test_the_open_discard_piles_and_the_end_of_an_effector_can_be_read():
-    position = table(pools=["H100000"], hands=["azo azo"], in_play=[("glovebox", 1)], round=3)
+    position = GAME.position(
+        pools=[["H100000"], []],
+        hands=[["azo", "azo"], []],
+        in_play=[{"card": "glovebox", "seat": 1}],
+        round=3,
+    )
     play(position, "group azo", "group azo")
     play(position, "effector", luck=Luck("catalyst"))
     titles = [element.text for element in drawn(position, None).iter() if element.tag.endswith("title")]
@@ -102,9 +116,9 @@ def test_the_open_discard_piles_and_the_end_of_an_effector_can_be_read():
 
 def test_the_picture_follows_the_molecule_to_its_largest():
     """A molecule of all tiles still fits, with tiles that can be read; a small one is drawn large."""
-    small = drawing.parts(table(pools=["H100000"]).view(None), [], set(), set())
+    small = GAME.draw(GAME.position().view(None), [])
     whole = record.read(fixtures.path("complete", 8)).position()
-    parts = drawing.parts(whole.view(None), [], set(), set())
+    parts = GAME.draw(whole.view(None), [])
     molecule = next(part for part in parts if part.name == "molecule")
     assert molecule.width <= drawing.MAIN and molecule.height <= drawing.HIGHEST
     assert molecule.svg.count('class="atom ') == 127
@@ -112,7 +126,9 @@ def test_the_picture_follows_the_molecule_to_its_largest():
 
 
 def test_after_the_end_all_is_shown_with_the_structure_and_before_it_in_whole_pictures_only():
-    position = table(pools=["H100000", "N300000"], hands=["ether", "azo"], rounds=1, turn=1)
+    position = GAME.position(
+        pools=[["H100000"], ["N300000"]], hands=[["ether"], ["azo"]], turn=1, options={"rounds": 1}
+    )
     before = {part.name for part in GAME.parts(position.view(None), NAMES)}
     assert not before & {"structure", "left"}
     assert "As chemists draw it" in GAME.picture(position.view(None), NAMES)

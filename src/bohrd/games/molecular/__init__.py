@@ -4,40 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bohrd.contract import Chance, Game, Option, OptionValue, Position, Told, View
-from bohrd.contract.ledger import read_ledger
-from bohrd.games.molecular import content, drawing, saving
-from bohrd.games.molecular.moves import CATALOGUE
+from bohrd.contract import Chance, Move, Option, OptionValue, Tables, Told, first_player
+from bohrd.games.molecular import board, drawing, saving
+from bohrd.games.molecular import view as views
+from bohrd.games.molecular.content import Content
+from bohrd.games.molecular.decisions import Decisions
 from bohrd.games.molecular.position import MolecularPosition
-from bohrd.games.molecular.sketch import sketch
-from bohrd.games.molecular.state import MolecularView
+from bohrd.games.molecular.set_up import set_up
+from bohrd.games.molecular.turn import MOST_ROUNDS
+from bohrd.games.molecular.view import MolecularView
 from bohrd.picture import DrawnGame, Part
 
 
-class Molecular(DrawnGame):
+class Molecular(DrawnGame[MolecularPosition, Move, MolecularView]):
     """The rules, options and content of Molecular."""
 
     id = "molecular"
     title = "Molecular"
     tagline = "Build one molecule together, bond by bond, and cash in the functional groups you find in it."
-    version = 1
-    seats = range(2, 9)  # MOL-SETUP-1
+    version = 2
+    seats = range(2, 9)
+    seats_rule = "MOL-SETUP-1"
     minutes = "30 to 60"
     credits = "Molecular, by Inside the Box Board Games, 2015."
-    catalogue = CATALOGUE
-    style = drawing.STYLE
     view_type = MolecularView
-    seats_rule = "MOL-SETUP-1"
     turn_rule = "MOL-TURN-3"
-    bound = 30 * 8 * 33
-    """30 rounds of 8 turns. Extra actions come from cards, and fewer than there are instant cards: a turn has
-    at most 8 actions, each with at most three choices after it, and one decision to end it."""
+    style = drawing.STYLE
     options = (
         Option(
             "rounds",
             "Number of rounds",
             "Suggested: 15 rounds with 2 players, 10 with 4, 5 with 8, and in between for other tables.",
-            ("suggested", *range(1, 31)),
+            ("suggested", *range(1, MOST_ROUNDS + 1)),
             "suggested",
         ),
         Option(
@@ -47,38 +45,40 @@ class Molecular(DrawnGame):
             ("edge", "order"),
             "edge",
         ),
-        Option(
-            "first_player",
-            "First player",
-            "Drawn at random, or the seat of the player with the best qualification in chemistry.",
-            ("random", *(f"seat-{seat}" for seat in range(1, 9))),
-            "random",
-            is_seat=True,
+        first_player(
+            8, "Drawn at random, or the seat of the player with the best qualification in chemistry."
         ),
     )
 
-    def set_up(self, seats: int, options: Mapping[str, OptionValue], chance: Chance, told: Told) -> Position:
-        position = MolecularPosition(seats, options)
-        position.set_up(chance, told)
+    def __init__(self, tables: Tables | None = None) -> None:
+        super().__init__(tables)
+        self.content = Content(self.tables)
+        self.decisions = Decisions(self.content)
+        self.catalogue = self.decisions.catalogue
+        self.bound = MOST_ROUNDS * self.seats[-1] * self.content.most_decisions
+
+    def set_up(
+        self, seats: int, options: Mapping[str, OptionValue], chance: Chance, told: Told
+    ) -> MolecularPosition:
+        position = self.empty(seats, options)
+        set_up(position, chance, told)
         return position
 
-    def load(self, saved: object) -> Position:
-        return saving.load(saved, MolecularPosition, self)
+    def empty(self, seats: int, options: Mapping[str, OptionValue]) -> MolecularPosition:
+        """A position with nothing in it yet."""
+        return MolecularPosition(self, self.content, self.decisions, seats, options)
 
-    def sample(self, view: View, chance: Chance) -> Position:
-        assert isinstance(view, MolecularView)
-        return saving.sample(view, MolecularPosition, chance)
+    def load(self, saved: object) -> MolecularPosition:
+        return saving.load(self, saved)
 
-    def draw(self, view: View, names: Sequence[str]) -> list[Part]:
-        assert isinstance(view, MolecularView)
-        return drawing.parts(view, names)
+    def sample(self, view: MolecularView, chance: Chance) -> MolecularPosition:
+        return views.sample(self, view, chance)
 
-    def sketches_(self, view: View) -> dict[str, str]:
-        assert isinstance(view, MolecularView)
-        return {"molecule": sketch(view.molecule)}
+    def board(self, view: MolecularView, names: Sequence[str] = ()) -> str:
+        return board.board(self.content, view, names)
 
-    def board(self, view: View, names: Sequence[str] = ()) -> str:
-        return ""
+    def draw(self, view: MolecularView, names: Sequence[str]) -> list[Part]:
+        return drawing.draw(self.content, view, names)
 
 
 GAME = Molecular()

@@ -18,8 +18,8 @@ from rdkit import Chem
 from rdkit.Chem import Descriptors, rdCoordGen, rdMolDescriptors
 from rdkit.Chem.Draw import rdMolDraw2D
 
-from bohrd.games.molecular.state import Placed
 from bohrd.games.molecular.tiles import DIRECTIONS, rotated
+from bohrd.games.molecular.view import Placed
 
 _chem: Any = Chem
 _weights: Any = Descriptors
@@ -129,6 +129,5 @@ def _drawn(molecule: Any, width: int, height: int) -> Markup:
     options.updateAtomPalette({1: (0, 0, 0), 6: (0, 0, 0), 7: (0, 0, 1), 8: (1, 0, 0)})
     drawer.DrawMolecule(molecule)
     drawer.FinishDrawing()
-    found = _INNER.search(drawer.GetDrawingText())
-    assert found is not None
-    return Markup(_COLOUR.sub(lambda colour: _INKS[colour[0]], found[1]))
+    inner = _INNER.findall(drawer.GetDrawingText())[0]
+    return Markup(_COLOUR.sub(lambda colour: _INKS[colour[0]], inner))

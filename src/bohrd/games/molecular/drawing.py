@@ -13,12 +13,12 @@ import msgspec
 from markupsafe import Markup
 
 from bohrd.contract import OVER, name_seats
-from bohrd.games.molecular import chemistry, saving
-from bohrd.games.molecular.content import EFFECTOR_NUMBER, EFFECTORS, GROUP_NUMBER, GROUPS, Effector
-from bohrd.games.molecular.moves import cell_target, face_in_words
-from bohrd.games.molecular.patterns import PATTERNS, examples, largest_set
-from bohrd.games.molecular.position import MolecularPosition
-from bohrd.games.molecular.state import MolecularView, Placed, Points
+from bohrd.games.molecular import chemistry
+from bohrd.games.molecular.content import Content, Effector, Group
+from bohrd.games.molecular.decisions.group import worth
+from bohrd.games.molecular.molecule import Molecule
+from bohrd.games.molecular.patterns import examples, largest_set
+from bohrd.games.molecular.piles import listed, number_of
 from bohrd.games.molecular.tiles import (
     EDGES,
     ELEMENT_OF,
@@ -29,9 +29,12 @@ from bohrd.games.molecular.tiles import (
     LAYOUTS,
     ROTATION_OF,
     STEPS,
+    cell_target,
     coordinates,
+    face_in_words,
 )
-from bohrd.games.molecular.words import REASONS, listed, number_of
+from bohrd.games.molecular.turn import REASONS
+from bohrd.games.molecular.view import MolecularView, Placed, Points, cards_in_play, molecule_seen
 from bohrd.picture import GAP, Artist, Part, remembered
 
 _artist = Artist("bohrd.games.molecular")
@@ -88,26 +91,34 @@ Example = tuple[int, ...]
 """The cells of an example of a functional group."""
 
 
-def parts(view: MolecularView, names: Sequence[str]) -> list[Part]:
-    """The picture of a view, with targets of legal moves and of the last move marked."""
+def draw(content: Content, view: MolecularView, names: Sequence[str]) -> list[Part]:
+    """The picture of a view."""
     called = tuple(_short(name_seats("{p%d}" % seat, names)) for seat in range(view.seats))
-    table = saving.restored(view, MolecularPosition)
-    found = _found(tuple(table.molecule.atoms.items()))
-    drawn = [_turn(view, called), _rounds(view), _molecule(table)]
+    molecule = molecule_seen(content, view)
+    found = _found(content, tuple(molecule.atoms.items()))
+    drawn = [_turn(content, view, called), _rounds(content, view), _molecule(molecule)]
     if view.turn == OVER:
-        drawn.append(_left_over(view, called))
+        drawn.append(_left_over(content, view, called))
     elif view.seat is not None:
-        drawn += [_pool(view.pools[view.seat] or ()), _hand(view, view.seat, table, found)]
+        drawn += [_pool(view.pools[view.seat] or ()), _hand(content, view, view.seat, found)]
     if view.turn == OVER:
         drawn.append(_structure(view.molecule))
     else:
         drawn.append(Part("structure", "", 0, 0, Markup(""), later=partial(_structure, view.molecule)))
-    drawn += [_players(view, table, called), _reference(view, found), _effectors(view)]
-    return list(drawn)
+    drawn += [_players(content, view, called), _reference(content, view, found), _effectors(content, view)]
+    return drawn
 
 
 def _short(name: str) -> str:
     return name if len(name) <= 18 else name[:17] + "…"
+
+
+def _group(content: Content, id: str) -> Group:
+    return content.groups[content.group_number[id]]
+
+
+def _effector(content: Content, id: str) -> Effector:
+    return content.effectors[content.effector_number[id]]
 
 
 def _shape(face: int, x: float, y: float, empty: Collection[int] = range(6), **more: Any) -> Tile:
@@ -119,7 +130,7 @@ def _shape(face: int, x: float, y: float, empty: Collection[int] = range(6), **m
 # -- the turn and the molecule --------------------------------------------------------------
 
 
-def _turn(view: MolecularView, names: Sequence[str]) -> Part:
+def _turn(content: Content, view: MolecularView, names: Sequence[str]) -> Part:
     others: tuple[str, ...] = ()
     if view.turn == OVER:
         best = max(points.score for points in view.points)
@@ -131,7 +142,7 @@ def _turn(view: MolecularView, names: Sequence[str]) -> Part:
         headline = names[view.turn]
         status = f"Round {view.round} of {view.rounds}, {number_of(view.actions, 'action')} left"
         if view.asked is not None:
-            status = f"{EFFECTORS[EFFECTOR_NUMBER[view.asked.card]].name}: a choice to make"
+            status = f"{_effector(content, view.asked.card).name}: a choice to make"
     return _turn_panel(view.turn, headline, status, others)
 
 
@@ -155,10 +166,10 @@ def _buttons() -> Markup:
     return _artist.draw("buttons.jinja")
 
 
-def _rounds(view: MolecularView) -> Part:
+def _rounds(content: Content, view: MolecularView) -> Part:
     """The turn track, and how much is left in the stack and the decks."""
-    groups = [GROUPS[GROUP_NUMBER[id]].name for id, count in view.discards.items() for _ in range(count)]
-    effectors = [EFFECTORS[EFFECTOR_NUMBER[id]].name for id in view.effector_discards]
+    groups = [_group(content, id).name for id, count in view.discards.items() for _ in range(count)]
+    effectors = [_effector(content, id).name for id in view.effector_discards]
     piles = [
         f"Tiles: {view.stack} in the stack, {len(view.molecule)} in the molecule",
         f"Groups: {view.deck} cards, {len(groups)} discarded.  Effectors: {view.effector_deck},"
@@ -184,8 +195,8 @@ def _track(now: int, rounds: int) -> Markup:
     return _artist.draw("track.jinja", track=track)
 
 
-def _molecule(table: MolecularPosition) -> Part:
-    atoms, frontier = table.molecule.atoms, sorted(table.molecule.frontier)
+def _molecule(molecule: Molecule) -> Part:
+    atoms, frontier = molecule.atoms, molecule.cells
     tiles = [
         _laid(cell, atoms[cell], tuple(way for way, step in enumerate(STEPS) if cell + step not in atoms))
         for cell in sorted(atoms)
@@ -287,24 +298,23 @@ def _in_pool(place: int, layout: str, count: int) -> Markup:
     return _artist.draw("turnings.jinja", tile=tile, width=HALF, row=POOL_ROW)
 
 
-def _hand(
-    view: MolecularView, seat: int, table: MolecularPosition, found: Sequence[Sequence[Example]]
-) -> Part:
-    table.turn = seat  # what the cards are worth to the viewer, whoever is on turn
-    held = Counter(GROUP_NUMBER[id] for id in view.hands[seat] or ())
-    cards = [
-        _card(place, number, count, table.group_points(number), tuple(found[number]))
-        for place, (number, count) in enumerate(held.items())
-    ]
+def _hand(content: Content, view: MolecularView, seat: int, found: Sequence[Sequence[Example]]) -> Part:
+    """The cards, with what they are worth to the viewer, whoever is on turn."""
+    force = content.in_force(cards_in_play(content, view), seat)
+    held = Counter(content.group_number[id] for id in view.hands[seat] or ())
+    cards: list[Markup] = []
+    for place, (number, count) in enumerate(held.items()):
+        group = content.groups[number]
+        points = worth(group, len(found[number]), view.counters.get(group.id, 0), force)
+        cards.append(_card(place, group, count, points, tuple(found[number])))
     height = max(40, (HAND_ROW + 8) * len(cards) - 8)
     svg = _artist.draw("hand.jinja", cards=cards, empty="You have no cards.")
     return Part("hand", "Your functional group cards", HALF, height, svg, side=True)
 
 
 @remembered
-def _card(place: int, number: int, count: int, points: int, found: tuple[Example, ...]) -> Markup:
-    group = GROUPS[number]
-    worth = f"{number_of(len(found), 'example')}: {number_of(points, 'point')} now"
+def _card(place: int, group: Group, count: int, points: int, found: tuple[Example, ...]) -> Markup:
+    now = f"{number_of(len(found), 'example')}: {number_of(points, 'point')} now"
     return _artist.draw(
         "card.jinja",
         group=group,
@@ -312,7 +322,7 @@ def _card(place: int, number: int, count: int, points: int, found: tuple[Example
         count=count,
         found=found,
         cells=_cells(found),
-        now=worth if found else "No example yet",
+        now=now if found else "No example yet",
         fact=wrap(group.fact, 32),
         structure=chemistry.group_structure(group.smarts, 130, 110),
         width=HALF,
@@ -321,10 +331,10 @@ def _card(place: int, number: int, count: int, points: int, found: tuple[Example
 
 
 @remembered
-def _found(atoms: tuple[tuple[int, int], ...]) -> tuple[tuple[Example, ...], ...]:
+def _found(content: Content, atoms: tuple[tuple[int, int], ...]) -> tuple[tuple[Example, ...], ...]:
     """For each functional group the examples in a molecule, given as faces on cells."""
     molecule = dict(atoms)
-    return tuple(tuple(largest_set(examples(molecule, pattern))) for pattern in PATTERNS)
+    return tuple(tuple(largest_set(examples(molecule, pattern))) for pattern in content.patterns)
 
 
 def _cells(found: Sequence[Example]) -> str:
@@ -335,19 +345,15 @@ def _cells(found: Sequence[Example]) -> str:
 # -- players, reference card, effectors -----------------------------------------------------
 
 
-def _players(view: MolecularView, table: MolecularPosition, names: Sequence[str]) -> Part:
-    players = [
-        _player(
-            seat,
-            names[seat],
-            seat == view.turn,
-            seat == view.first,
-            (view.pool_sizes[seat], table.in_force(seat).pool_size),
-            (view.hand_sizes[seat], table.in_force(seat).hand_limit),
-            points,
-        )
-        for seat, points in enumerate(view.points)
-    ]
+def _players(content: Content, view: MolecularView, names: Sequence[str]) -> Part:
+    players: list[Markup] = []
+    in_play = cards_in_play(content, view)
+    for seat, points in enumerate(view.points):
+        force = content.in_force(in_play, seat)
+        tiles = (view.pool_sizes[seat], force.pool_size)
+        cards = (view.hand_sizes[seat], force.hand_limit)
+        turn, first = seat == view.turn, seat == view.first_player
+        players.append(_player(seat, names[seat], turn, first, tiles, cards, points))
     height = 36 + 34 * view.seats
     svg = _artist.draw("players.jinja", players=players, width=SIDE, height=height)
     return Part("players", "Players", SIDE, height, svg, side=True)
@@ -377,10 +383,10 @@ def _player(
     )
 
 
-def _reference(view: MolecularView, found: Sequence[Sequence[Example]]) -> Part:
+def _reference(content: Content, view: MolecularView, found: Sequence[Sequence[Example]]) -> Part:
     entries = [
-        _entry(number, tuple(found[number]), view.counters.get(group.id, 0))
-        for number, group in enumerate(GROUPS)
+        _entry(number, group, tuple(found[number]), view.counters.get(group.id, 0))
+        for number, group in enumerate(content.groups)
     ]
     height = 36 + 24 * len(entries)
     svg = _artist.draw("reference.jinja", entries=entries, width=SIDE, height=height)
@@ -388,12 +394,12 @@ def _reference(view: MolecularView, found: Sequence[Sequence[Example]]) -> Part:
 
 
 @remembered
-def _entry(number: int, found: tuple[Example, ...], counters: int) -> Markup:
+def _entry(place: int, group: Group, found: tuple[Example, ...], counters: int) -> Markup:
     """A functional group on the reference card."""
     return _artist.draw(
         "entry.jinja",
-        group=GROUPS[number],
-        y=28 + 24 * number,
+        group=group,
+        y=28 + 24 * place,
         found=found,
         cells=_cells(found),
         counters=counters,
@@ -401,11 +407,11 @@ def _entry(number: int, found: tuple[Example, ...], counters: int) -> Markup:
     )
 
 
-def _effectors(view: MolecularView) -> Part:
+def _effectors(content: Content, view: MolecularView) -> Part:
     cards: list[EffectorCard] = []
     y = 0.0
     for entry in view.in_play:
-        card = EFFECTORS[EFFECTOR_NUMBER[entry.card]]
+        card = _effector(content, entry.card)
         lines = wrap(card.text, 58)
         note = f"to the end of round {entry.until - 1}" if entry.until else ""
         cards.append(EffectorCard(card, entry.seat, note, lines, y, 38 + 15 * len(lines)))
@@ -415,7 +421,7 @@ def _effectors(view: MolecularView) -> Part:
     return Part("effectors", "Effectors in play", SIDE, max(28, y - 8), svg, side=True)
 
 
-def _left_over(view: MolecularView, names: Sequence[str]) -> Part:
+def _left_over(content: Content, view: MolecularView, names: Sequence[str]) -> Part:
     """After the end everything is open (MOL-HIDDEN-6)."""
     players: list[dict[str, Any]] = []
     for seat, (pool, hand) in enumerate(zip(view.pools, view.hands, strict=True)):
@@ -425,7 +431,7 @@ def _left_over(view: MolecularView, names: Sequence[str]) -> Part:
             _shape(face, MAIN - 28 - step * n, 0, title=LAYOUTS[LAYOUT_OF[face]])
             for n, face in enumerate(reversed(faces))
         ]
-        cards = ", ".join(GROUPS[GROUP_NUMBER[id]].name for id in hand or ()) or "no cards"
+        cards = ", ".join(_group(content, id).name for id in hand or ()) or "no cards"
         cards = cards if len(cards) <= 46 else cards[:45] + "…"
         players.append({"seat": seat, "name": names[seat], "cards": cards, "tiles": tiles})
     height = 12 + 52 * view.seats

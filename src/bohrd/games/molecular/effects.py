@@ -1,71 +1,60 @@
-"""Effector cards: turning one over, and the ten instant kinds of effect.
+"""Carrying out an instant effector card: the ten instant kinds of effect (area EFFECT of the ledger).
 
 A card's effects are carried out in printed order. One that needs a choice of the revealer stops there: the
-position's ``pending`` says which card, which effect and how many times more, ``choices`` lists the options
-and ``choose`` goes on from there. The program makes a choice with one option itself, as it does everywhere.
+position's ``asked`` says which card, which effect and how many times more, and the decision that answers it
+goes on from there with ``answered``.
 """
 
 from __future__ import annotations
 
-from bisect import insort
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from bohrd.contract import Chance, Told
-from bohrd.games.molecular import words
-from bohrd.games.molecular.content import EFFECTORS, Effect
-from bohrd.games.molecular.lasting import concerns
-from bohrd.games.molecular.moves import CLEARS, DISCARDS, PLAYERS, MolecularMove, remove
-from bohrd.games.molecular.state import EFFECT
-from bohrd.games.molecular.tiles import ELEMENTS, LAYOUT_OF
+from bohrd.contract import Chance, Event, Told
+from bohrd.games.molecular import effectors
+from bohrd.games.molecular.effectors import concerns
+from bohrd.games.molecular.piles import (
+    draw_cards,
+    draw_tiles,
+    number_of,
+    received,
+    return_cards,
+    return_tiles,
+)
+from bohrd.games.molecular.scoring import EFFECT, gain, score
+from bohrd.games.molecular.turn import complete_action
 
 if TYPE_CHECKING:
+    from bohrd.games.molecular.content import Effect
     from bohrd.games.molecular.position import MolecularPosition
 
 
-def reveal(position: MolecularPosition, chance: Chance, told: Told) -> None:
-    """Turn over the top effector card and carry it out (MOL-EFFECTOR-1)."""
-    if not any(position.effector_deck):  # MOL-EFFECTOR-11
-        position.effector_deck, position.effector_discards = (
-            position.effector_discards,
-            position.effector_deck,
-        )
-        if told is not None:
-            told.append(words.new_effector_deck())
-    number = chance.pick(position.effector_deck)
-    position.effector_deck[number] -= 1
-    card = EFFECTORS[number]
-    if told is not None:
-        told.append(words.revealed(position.turn, card))
-    if card.is_reagent:  # MOL-EFFECTOR-7, MOL-EFFECTOR-8
-        for other, _, _ in position.in_play:
-            if EFFECTORS[other].is_reagent:
-                position.discard_effector(other, told)
-    if card.is_instant:
-        _carry_on(position, number, 0, chance, told)
-        return
-    until = position.round + card.lasts if card.lasts else 0
-    position.in_play += ((number, position.turn, until),)  # MOL-EFFECTOR-4
-    position.complete_action(chance, told)
-
-
-def _carry_on(position: MolecularPosition, number: int, first: int, chance: Chance, told: Told) -> None:
+def carry_out(position: MolecularPosition, card: int, first: int, chance: Chance, told: Told) -> None:
     """Carry out an instant card from its effect ``first`` on, up to the next choice or the end."""
-    card = EFFECTORS[number]
-    for place in range(first, len(card.effects)):
-        effect = card.effects[place]
-        if is_choice(effect):
-            if choices(position, number, place):  # MOL-DECIDE-8
-                left = effect.n if effect.kind == "remove_end" else 1
-                position.pending = (number, place, left)
+    effects = position.content.effectors[card].effects
+    for place in range(first, len(effects)):
+        effect = effects[place]
+        if effect.is_choice:
+            position.asked = (card, place, effect.times)
+            if position.decisions.answering(effect).legal(position):
                 return
+            position.asked = None  # MOL-DECIDE-8
         else:
             _AT_ONCE[effect.kind](position, effect, chance, told)
-    position.effector_discards[number] += 1  # MOL-EFFECTOR-2
-    position.complete_action(chance, told)
+    position.effector_discards = sorted([*position.effector_discards, card])  # MOL-EFFECTOR-2
+    complete_action(position, chance, told)
 
 
-# ---- effects without a choice ----
+def answered(position: MolecularPosition, chance: Chance, told: Told) -> None:
+    """Go on after a choice: with the same one once more if it is made twice (MOL-DECIDE-5), or with the rest
+    of the card."""
+    card, place, left = position.question
+    if left > 1:
+        position.asked = (card, place, left - 1)
+        if position.decisions.answering(position.effect).legal(position):
+            return
+    position.asked = None
+    carry_out(position, card, place + 1, chance, told)
 
 
 def _served(position: MolecularPosition, effect: Effect) -> list[int]:
@@ -78,26 +67,33 @@ def _served(position: MolecularPosition, effect: Effect) -> list[int]:
 def _extra_action(position: MolecularPosition, effect: Effect, chance: Chance, told: Told) -> None:
     position.actions += effect.n
     if told is not None:
-        told.append(words.actions_granted(position.turn, effect.n))
+        text = f"{{p{position.turn}}} may take {number_of(effect.n, 'more action')} this turn."
+        told.append(Event("actions", text, position.turn, {"actions": effect.n}, "MOL-EFFECT-7"))
 
 
 def _draw_tiles(position: MolecularPosition, effect: Effect, chance: Chance, told: Told) -> None:
     for seat in _served(position, effect):
-        position.draw_tiles(seat, effect.n, chance, told, "MOL-EFFECT-8")
+        draw_tiles(position, seat, effect.n, chance, told, "MOL-EFFECT-8")
 
 
 def _draw_cards(position: MolecularPosition, effect: Effect, chance: Chance, told: Told) -> None:
     for seat in _served(position, effect):
-        position.draw_cards(seat, effect.n, chance, told, "MOL-EFFECT-9")
+        draw_cards(position, seat, effect.n, chance, told, "MOL-EFFECT-9")
 
 
 def _points(position: MolecularPosition, effect: Effect, chance: Chance, told: Told) -> None:
     for seat in _served(position, effect):
-        points = max(effect.n, -position.score(seat))  # MOL-EFFECT-10
+        points = max(effect.n, -score(position, seat))  # MOL-EFFECT-10
         if points:
-            position.gain(seat, EFFECT, points)
+            gain(position, seat, EFFECT, points)
             if told is not None:
-                told.append(words.points_changed(seat, points))
+                told.append(_points_changed(seat, points))
+
+
+def _points_changed(seat: int, points: int) -> Event:
+    verb = "scores" if points > 0 else "loses"
+    text = f"{{p{seat}}} {verb} {number_of(abs(points), 'point')}."
+    return Event("points", text, seat, {"points": points}, "MOL-EFFECT-10")
 
 
 def _pass_left(position: MolecularPosition, effect: Effect, chance: Chance, told: Told) -> None:
@@ -105,31 +101,44 @@ def _pass_left(position: MolecularPosition, effect: Effect, chance: Chance, told
     held = position.hands if effect.what == "cards" else position.pools
     held[:] = [held[seat - 1] for seat in range(position.seats)]
     if told is not None:
-        told.append(words.passed_left(effect.what))
-        told.append(words.received(position, range(position.seats), effect.what))
+        things = "hand of cards" if effect.what == "cards" else "tile pool"
+        text = f"All players pass their {things} to the next player clockwise."
+        told.append(Event("pass", text, data={"what": effect.what}, rule="MOL-EFFECT-14"))
+        told.append(received(position, range(position.seats), effect.what))
 
 
 def _redraw(position: MolecularPosition, effect: Effect, chance: Chance, told: Told) -> None:
     """MOL-EFFECT-15, MOL-EFFECT-16: all put back first, then each draws as many."""
     cards = effect.what == "cards"
     seats = _served(position, effect)
-    numbers = [position.return_cards(seat) if cards else position.return_tiles(seat) for seat in seats]
+    numbers = [return_cards(position, seat) if cards else return_tiles(position, seat) for seat in seats]
     for seat, number in zip(seats, numbers, strict=True):
         if cards:
-            position.draw_cards(seat, number, chance, told, "MOL-EFFECT-15")
+            draw_cards(position, seat, number, chance, told, "MOL-EFFECT-15")
         else:
-            position.draw_tiles(seat, number, chance, told, "MOL-EFFECT-16")
+            draw_tiles(position, seat, number, chance, told, "MOL-EFFECT-16")
 
 
 def _clear_counters(position: MolecularPosition, effect: Effect, chance: Chance, told: Told) -> None:
     for group, counters in enumerate(position.counters):
         if counters:
-            _clear_group(position, group, told)
+            clear_group(position, group, told)
+
+
+def clear_group(position: MolecularPosition, group: int, told: Told) -> None:
+    """Remove all handicap counters of a group (MOL-EFFECT-21)."""
+    position.counters = position.counters.copy()
+    position.counters[group] = 0
+    if told is not None:
+        card = position.content.groups[group]
+        text = f"The handicap counters of {card.name} are removed."
+        targets = (f"counters-{card.id}",)
+        told.append(Event("clear", text, None, {"group": card.id}, "MOL-EFFECT-21", targets))
 
 
 def _clear_actives(position: MolecularPosition, effect: Effect, chance: Chance, told: Told) -> None:
     for card, _, _ in position.in_play:
-        position.discard_effector(card, told)
+        effectors.discard(position, card, told)
 
 
 _AT_ONCE: dict[str, Callable[[MolecularPosition, Effect, Chance, Told], None]] = {
@@ -142,87 +151,4 @@ _AT_ONCE: dict[str, Callable[[MolecularPosition, Effect, Chance, Told], None]] =
     "clear_counters": _clear_counters,
     "clear_actives": _clear_actives,
 }
-
-# ---- effects with a choice ----
-
-
-def is_choice(effect: Effect) -> bool:
-    """Whether the revealer has something to choose (MOL-DECIDE-4 to MOL-DECIDE-7)."""
-    return effect.kind in ("transfer", "remove_end") or "one" in (effect.mode, effect.scope)
-
-
-def choices(position: MolecularPosition, card: int, place: int) -> Sequence[MolecularMove]:
-    """The options of a choice in the order of ids; empty if there is nothing to do."""
-    effect = EFFECTORS[card].effects[place]
-    if effect.kind == "remove_end":  # MOL-EFFECT-18
-        wanted = range(4) if effect.element == "any" else (ELEMENTS.index(effect.element),)
-        return [remove(cell) for cell in position.molecule.ends(wanted)]
-    if effect.kind == "clear_counters":  # MOL-EFFECT-21
-        return [CLEARS[group] for group, counters in enumerate(position.counters) if counters]
-    if effect.kind == "clear_actives":  # MOL-EFFECT-22
-        return [DISCARDS[other] for other in sorted(entry[0] for entry in position.in_play)]
-    if effect.direction == "give" and position.score(position.turn) == 0:  # MOL-EFFECT-12
-        return ()
-    others = [seat for seat in range(position.seats) if seat != position.turn]
-    if effect.direction == "take":  # MOL-EFFECT-11
-        others = [seat for seat in others if position.score(seat) > 0]
-    return [PLAYERS[seat] for seat in others]
-
-
-def choose(position: MolecularPosition, move: MolecularMove, chance: Chance, told: Told) -> None:
-    """Carry out the effect that was waiting for this choice, then the rest of the card."""
-    assert position.pending is not None
-    card, place, left = position.pending
-    effect = EFFECTORS[card].effects[place]
-    if effect.kind == "remove_end":
-        _remove(position, move.cell, told)
-        if left > 1 and choices(position, card, place):  # MOL-DECIDE-5
-            position.pending = (card, place, left - 1)
-            return
-    elif effect.kind == "clear_counters":
-        _clear_group(position, move.number, told)
-    elif effect.kind == "clear_actives":
-        position.discard_effector(move.number, told)
-    elif effect.kind == "transfer":
-        _transfer(position, effect, move.number, told)
-    else:
-        _swap(position, effect, move.number, told)
-    position.pending = None
-    _carry_on(position, card, place + 1, chance, told)
-
-
-def _remove(position: MolecularPosition, cell: int, told: Told) -> None:
-    """MOL-EFFECT-18 to MOL-EFFECT-20: the tile goes into the stack, and nobody loses points."""
-    face = position.molecule.atoms[cell]
-    position.molecule.remove(cell)
-    insort(position.stack, LAYOUT_OF[face])
-    if told is not None:
-        told.append(words.end_removed(position.turn, cell, face))
-
-
-def _clear_group(position: MolecularPosition, group: int, told: Told) -> None:
-    position.counters[group] = 0
-    if told is not None:
-        told.append(words.counters_cleared(group))
-
-
-def _transfer(position: MolecularPosition, effect: Effect, other: int, told: Told) -> None:
-    """MOL-EFFECT-11, MOL-EFFECT-12: as many points as the giver has."""
-    takes = effect.direction == "take"
-    taker, giver = (position.turn, other) if takes else (other, position.turn)
-    points = min(effect.n, position.score(giver))
-    position.gain(giver, EFFECT, -points)
-    position.gain(taker, EFFECT, points)
-    if told is not None:
-        rule = "MOL-EFFECT-11" if takes else "MOL-EFFECT-12"
-        told.append(words.points_transferred(giver, taker, points, rule))
-
-
-def _swap(position: MolecularPosition, effect: Effect, other: int, told: Told) -> None:
-    """MOL-EFFECT-13: the two exchange whole hands or pools."""
-    held = position.hands if effect.what == "cards" else position.pools
-    seat = position.turn
-    held[seat], held[other] = held[other], held[seat]
-    if told is not None:
-        told.append(words.swapped(seat, other, effect.what))
-        told.append(words.received(position, (seat, other), effect.what))
+"""The effects without a choice."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from bohrd.games.molecular.tiles import (
-    ALL_LAYOUTS,
     BONDS,
     EDGES,
     ELEMENT_OF,
@@ -14,48 +13,52 @@ from bohrd.games.molecular.tiles import (
     FIELDS,
     LAYOUT_OF,
     MEETS,
-    MIX,
     START_CELL,
-    START_FACE,
     STEPS,
-    TILES,
     Socket,
 )
 
-_SIDES = tuple(
-    tuple((step, MEETS[(way + 3) % 6][face], edges[way]) for way, step in enumerate(STEPS))
-    for face, edges in enumerate(EDGES)
-)
-"""For each face and direction the step, what it adds to the socket of that cell, and its edge there."""
+_Sides = tuple[tuple[tuple[int, int], ...], ...]
+
+
+def _sides(bonded: bool) -> _Sides:
+    """For each face its bonded or its blank edges: the step to the cell there, and what the face adds to the
+    socket of that cell."""
+    return tuple(
+        tuple(
+            (step, MEETS[(way + 3) % 6][face]) for way, step in enumerate(STEPS) if (edges[way] > 0) == bonded
+        )
+        for face, edges in enumerate(EDGES)
+    )
+
+
+_BONDED, _BLANK = _sides(True), _sides(False)
 
 
 class Molecule:
-    """All tiles on the grid, by cell.
+    """All tiles on the grid."""
 
-    ``frontier`` has the socket of every empty cell that a bonded edge faces, the only cells where a tile can
-    be laid (MOL-PLAY-8), and ``cells`` these cells in ascending order; both are replaced and never changed:
-    who has them can keep them. ``room`` counts the ways to lay a tile by layout; ``blanks`` has the sockets
-    of the other empty cells beside a tile. ``outside`` counts the tiles that are not in the molecule, and
-    ``outside_layouts`` is the set of their layouts.
-    """
-
-    __slots__ = ("atoms", "blanks", "cells", "counts", "frontier", "outside", "outside_layouts", "room")
-
-    def __init__(self) -> None:
-        self.atoms: dict[int, int] = {}
-        self.frontier: dict[int, Socket] = {}
-        self.cells: list[int] = []
-        self.room = 0
-        self.blanks: dict[int, Socket] = {}
-        self.outside = list(MIX)
-        self.outside[LAYOUT_OF[START_FACE]] += 1
-        self.outside_layouts = ALL_LAYOUTS
-        self.counts: dict[int, int] = {}
-        """How many examples of a group there are, as far as already asked."""
-        self.lay(START_CELL, START_FACE)
+    atoms: dict[int, int]
+    """The face on each cell."""
+    frontier: dict[int, Socket]
+    """The socket of every empty cell that a bonded edge faces, the only cells where a tile can be laid
+    (MOL-PLAY-8). Replaced and never changed: who has it can keep it."""
+    cells: list[int]
+    """These cells in ascending order; replaced and never changed."""
+    room: int
+    """The ways to lay a tile, counted by layout."""
+    blanks: dict[int, Socket]
+    """The sockets of the other empty cells beside a tile."""
+    outside: list[int]
+    """By layout, the tiles that are not in the molecule; replaced and never changed."""
+    outside_layouts: int
+    """The set of their layouts."""
+    counts: dict[int, int]
+    """How many examples of a group there are, as far as already asked; shared by copies until one changes."""
+    __slots__ = tuple(__annotations__)
 
     def copy(self) -> Molecule:
-        twin = Molecule.__new__(Molecule)
+        twin = Molecule()
         twin.atoms = self.atoms.copy()
         twin.frontier = self.frontier
         twin.cells = self.cells
@@ -63,16 +66,17 @@ class Molecule:
         twin.blanks = self.blanks.copy()
         twin.outside = self.outside.copy()
         twin.outside_layouts = self.outside_layouts
-        twin.counts = self.counts  # shared until either one changes
+        twin.counts = self.counts
         return twin
 
     def lay(self, cell: int, face: int) -> int:
         """Put a tile that fits on an empty cell; how many bonds it joins."""
         layout = LAYOUT_OF[face]
-        self.outside[layout] -= 1
-        if not self.outside[layout]:
+        outside = self.outside
+        outside[layout] -= 1
+        if not outside[layout]:
             self.outside_layouts -= FIELDS[layout]
-        atoms = self.atoms
+        atoms, blanks = self.atoms, self.blanks
         self.frontier = frontier = self.frontier.copy()
         self.cells = cells = self.cells.copy()
         atoms[cell] = face
@@ -81,24 +85,33 @@ class Molecule:
             room -= frontier.pop(cell).room
             del cells[bisect_left(cells, cell)]
         else:  # the starting tile, and any tile of a molecule put together again in another order
-            self.blanks.pop(cell, None)
+            blanks.pop(cell, None)
         self.counts = {}
         joined = 0
-        for step, meets, order in _SIDES[face]:
+        for step, meets in _BONDED[face]:
+            beside = cell + step
+            if beside in atoms:
+                joined += 1
+                continue
+            if beside in frontier:
+                before = frontier[beside]
+                room -= before.room
+            else:
+                before = blanks.pop(beside, EMPTY_SOCKET)
+                insort(cells, beside)
+            now = before.after[meets] or before.meeting(meets)
+            frontier[beside] = now
+            room += now.room
+        for step, meets in _BLANK[face]:
             beside = cell + step
             if beside in frontier:
                 before = frontier[beside]
-                now = frontier[beside] = before[meets]
+                now = before.after[meets] or before.meeting(meets)
+                frontier[beside] = now
                 room += now.room - before.room
-            elif beside in atoms:
-                if order:
-                    joined += 1
-            elif order:
-                now = frontier[beside] = self.blanks.pop(beside, EMPTY_SOCKET)[meets]
-                room += now.room
-                insort(cells, beside)
-            else:
-                self.blanks[beside] = self.blanks.get(beside, EMPTY_SOCKET)[meets]
+            elif beside not in atoms:
+                before = blanks.get(beside, EMPTY_SOCKET)
+                blanks[beside] = before.after[meets] or before.meeting(meets)
         self.room = room
         return joined
 
@@ -123,7 +136,7 @@ class Molecule:
         socket = EMPTY_SOCKET
         for step, meets in zip(STEPS, MEETS, strict=True):
             if cell + step in self.atoms:
-                socket = socket[meets[self.atoms[cell + step]]]
+                socket = socket.meeting(meets[self.atoms[cell + step]])
         if socket.is_faced:
             self.frontier[cell] = socket
         elif socket is not EMPTY_SOCKET:
@@ -147,16 +160,57 @@ class Molecule:
     @property
     def is_complete(self) -> bool:
         """Whether all tiles have been played (MOL-END-6)."""
-        return len(self.atoms) > TILES
+        return not self.outside_layouts
+
+    def is_end(self, cell: int) -> bool:
+        """Whether there is an end atom on this cell (MOL-EFFECT-17)."""
+        atoms = self.atoms
+        if cell not in atoms or cell == START_CELL:
+            return False
+        bonds = BONDS[atoms[cell]]
+        return len(bonds) == 1 or sum(cell + step in atoms for step, _ in bonds) == 1
 
     def ends(self, elements: Iterable[int]) -> list[int]:
-        """The end atoms of these elements in the order of cells (MOL-EFFECT-17)."""
+        """The end atoms of these elements in the order of cells."""
         wanted = set(elements)
-        atoms = self.atoms
         return sorted(
-            cell
-            for cell, face in atoms.items()
-            if ELEMENT_OF[face] in wanted
-            and cell != START_CELL
-            and (len(bonds := BONDS[face]) == 1 or sum(cell + step in atoms for step, _ in bonds) == 1)
+            cell for cell, face in self.atoms.items() if ELEMENT_OF[face] in wanted and self.is_end(cell)
         )
+
+
+def built(copies: Sequence[int], start_face: int, placed: Mapping[int, int]) -> Molecule:
+    """The molecule of the starting tile and these faces on cells, out of so many tiles of each layout."""
+    molecule = Molecule()
+    molecule.atoms = {}
+    molecule.frontier = {}
+    molecule.cells = []
+    molecule.room = 0
+    molecule.blanks = {}
+    molecule.outside = list(copies)
+    molecule.outside[LAYOUT_OF[start_face]] += 1
+    molecule.outside_layouts = sum(bits for bits, n in zip(FIELDS, molecule.outside, strict=True) if n)
+    molecule.counts = {}
+    molecule.lay(START_CELL, start_face)  # MOL-SETUP-9
+    for cell, face in placed.items():
+        molecule.lay(cell, face)
+    return molecule
+
+
+def is_one_piece(atoms: Mapping[int, int]) -> bool:
+    """Whether all tiles are linked to the starting tile by joined bonds (MOL-TILE-9)."""
+    reached = edge = {START_CELL}
+    while edge:
+        edge = {cell + step for cell in edge for step, _ in BONDS[atoms[cell]] if cell + step in atoms}
+        edge -= reached
+        reached = reached | edge
+    return len(reached) == len(atoms)
+
+
+def is_matching(atoms: Mapping[int, int]) -> bool:
+    """Whether all edges that meet match (MOL-PLAY-4)."""
+    return all(
+        EDGES[face][way] == EDGES[atoms[cell + step]][(way + 3) % 6]
+        for cell, face in atoms.items()
+        for way, step in enumerate(STEPS)
+        if cell + step in atoms
+    )

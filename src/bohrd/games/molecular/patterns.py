@@ -7,19 +7,23 @@ hold the two against each other on thousands of molecules.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
-from rdkit import Chem
+from rdkit import Chem, rdBase
 
-from bohrd.games.molecular.content import GROUPS
 from bohrd.games.molecular.molecule import Molecule
-from bohrd.games.molecular.tiles import BONDS, EDGES, ELEMENT_OF
+from bohrd.games.molecular.tiles import BONDS, EDGES, ELEMENT_OF, VALENCES
 
 _chem: Any = Chem
+_rdkit: Any = rdBase
 """RDKit comes without types."""
 _ELEMENT_OF_NUMBER = {6: 0, 7: 1, 8: 2, 1: 3}
+SMALLEST, LARGEST = 2, 12
+"""The numbers of atoms a pattern may have."""
+_LETTERS = re.compile(r"(\[#[1678]\]|[-=#()]|\d)+")
+_WRITTEN_BOND = re.compile(r"(?<!\[)[-=#](?=[\[\d])")
 
 _PARTNERS = tuple(
     tuple(tuple(step for step, found in bonds if found == order) for order in range(4)) for bonds in BONDS
@@ -27,32 +31,32 @@ _PARTNERS = tuple(
 """For each face and order the steps along its bonds of that order."""
 
 
-class Link(msgspec.Struct, frozen=True):
+class Link:
     """One atom of a pattern after the first: which faces it can have, how it hangs on the atoms before it."""
 
-    faces: bytes
-    parent: int
-    order: int
-    closures: tuple[tuple[int, int], ...]
-    """Further bonds to atoms before it, each with its order."""
+    __slots__ = ("closures", "faces", "order", "parent")
+
+    def __init__(self, faces: bytes, bonds: Sequence[tuple[int, int]]) -> None:
+        self.faces = faces
+        (self.parent, self.order), *closures = bonds
+        self.closures = tuple(closures)
+        """Further bonds to atoms before it, each with its order."""
 
 
-class Pattern(msgspec.Struct, frozen=True):
+class Pattern:
     """The atoms of a functional group in the order in which they are looked for, the first with its faces."""
 
-    root: bytes
-    links: tuple[Link, ...]
+    __slots__ = ("links", "root")
+
+    def __init__(self, root: bytes, links: Sequence[Link]) -> None:
+        self.root = root
+        self.links = tuple(links)
 
 
 def read_pattern(smarts: str) -> Pattern:
-    """The pattern written as SMARTS (MOL-PATTERN-1); it is looked for from its rarest atom on."""
-    query = _chem.MolFromSmarts(smarts)
-    elements = [_ELEMENT_OF_NUMBER[atom.GetAtomicNum()] for atom in query.GetAtoms()]
-    bonds: dict[int, dict[int, int]] = {atom: {} for atom in range(len(elements))}
-    for bond in query.GetBonds():
-        one, other, order = bond.GetBeginAtomIdx(), bond.GetEndAtomIdx(), int(bond.GetBondTypeAsDouble())
-        bonds[one][other] = bonds[other][one] = order
-
+    """The pattern written as SMARTS (MOL-PATTERN-1), looked for from its rarest atom on; ``ValueError`` says
+    what is wrong with it."""
+    elements, bonds = _graph(smarts)
     faces = [_faces(element, list(bonds[atom].values())) for atom, element in enumerate(elements)]
 
     def rarity(atom: int) -> tuple[int, int, int]:
@@ -65,11 +69,38 @@ def read_pattern(smarts: str) -> Pattern:
             atom for atom in bonds if atom not in order_found and bonds[atom].keys() & set(order_found)
         ]
         atom = max(reached, key=lambda atom: (len(bonds[atom].keys() & set(order_found)), rarity(atom)))
-        before = [order_found.index(other) for other in bonds[atom] if other in order_found]
-        orders = [(place, bonds[atom][order_found[place]]) for place in sorted(before)]
-        links.append(Link(faces[atom], *orders[0], closures=tuple(orders[1:])))
+        before = sorted(order_found.index(other) for other in bonds[atom] if other in order_found)
+        links.append(Link(faces[atom], [(place, bonds[atom][order_found[place]]) for place in before]))
         order_found.append(atom)
-    return Pattern(faces[order_found[0]], tuple(links))
+    return Pattern(faces[order_found[0]], links)
+
+
+def _graph(smarts: str) -> tuple[list[int], dict[int, dict[int, int]]]:
+    """The element of each atom of a pattern, and for each atom the orders of its bonds by the other atom."""
+    query = _query(smarts)
+    elements = [_ELEMENT_OF_NUMBER[atom.GetAtomicNum()] for atom in query.GetAtoms()]
+    bonds: dict[int, dict[int, int]] = {atom: {} for atom in range(len(elements))}
+    for bond in query.GetBonds():
+        one, other, order = bond.GetBeginAtomIdx(), bond.GetEndAtomIdx(), int(bond.GetBondTypeAsDouble())
+        bonds[one][other] = bonds[other][one] = order
+    if any(sum(bonds[atom].values()) > VALENCES[element] for atom, element in enumerate(elements)):
+        raise ValueError("an atom has more bonds than its element allows (MOL-TILE-2)")
+    return elements, bonds
+
+
+def _query(smarts: str) -> Any:
+    """The pattern as RDKit reads it."""
+    if not _LETTERS.fullmatch(smarts):
+        raise ValueError("only [#6], [#7], [#8], [#1], - = #, parentheses and digits occur (MOL-PATTERN-1)")
+    with _rdkit.BlockLogs():
+        query = _chem.MolFromSmarts(smarts)
+    if query is None:
+        raise ValueError("RDKit cannot read this SMARTS")
+    if not SMALLEST <= query.GetNumAtoms() <= LARGEST:
+        raise ValueError(f"a pattern has {SMALLEST} to {LARGEST} atoms")
+    if query.GetNumBonds() != len(_WRITTEN_BOND.findall(smarts)):
+        raise ValueError("every bond is written out, that of a ring at its second digit (MOL-PATTERN-1)")
+    return query
 
 
 def _faces(element: int, orders: Sequence[int]) -> bytes:
@@ -78,9 +109,6 @@ def _faces(element: int, orders: Sequence[int]) -> bytes:
         own == element and all(edges.count(order) >= orders.count(order) for order in orders)
         for own, edges in zip(ELEMENT_OF, EDGES, strict=True)
     )
-
-
-PATTERNS = tuple(read_pattern(group.smarts) for group in GROUPS)
 
 
 def examples(atoms: dict[int, int], pattern: Pattern) -> list[tuple[int, ...]]:
@@ -166,9 +194,9 @@ def _is_simplicial(number: int, part: int, clashes: list[int]) -> bool:
     return True
 
 
-def count(molecule: Molecule, group: int) -> int:
+def count(molecule: Molecule, group: int, pattern: Pattern) -> int:
     """How many examples of a group a play of its card counts."""
     known = molecule.counts.get(group)
     if known is None:
-        known = molecule.counts[group] = len(largest_set(examples(molecule.atoms, PATTERNS[group])))
+        known = molecule.counts[group] = len(largest_set(examples(molecule.atoms, pattern)))
     return known

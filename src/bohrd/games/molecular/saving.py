@@ -1,254 +1,366 @@
-"""Positions as values and back: what a seat may know, a position as JSON, and samples of what is hidden."""
+"""A position of Molecular as JSON, and back."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
-from bohrd.contract import OVER, BadInput, Chance, Game, Json
-from bohrd.games.molecular import effects
-from bohrd.games.molecular.content import EFFECTOR_NUMBER, EFFECTORS, GROUP_NUMBER, GROUPS
-from bohrd.games.molecular.molecule import Molecule
-from bohrd.games.molecular.state import SOURCES, Asked, InPlay, MolecularView, Placed, Points, pile
+from bohrd.contract import OVER, BadInput, Json
+from bohrd.games.molecular.effectors import HAND_LIMIT, POOL_SIZE
+from bohrd.games.molecular.molecule import Molecule, built, is_matching, is_one_piece
+from bohrd.games.molecular.scoring import SOURCES, score
 from bohrd.games.molecular.tiles import (
-    BONDS,
-    EDGES,
-    FACE_NUMBER,
     LAYOUT_NUMBER,
     LAYOUT_OF,
     LAYOUTS,
-    ROTATION_OF,
     START_CELL,
-    STEPS,
-    cell_at,
-    coordinates,
+    placement,
+    placement_name,
 )
+from bohrd.games.molecular.turn import ACTIONS, closing_reason
+from bohrd.games.molecular.view import put_the_rest_into_piles
 
 if TYPE_CHECKING:
+    from bohrd.games.molecular import Molecular
+    from bohrd.games.molecular.content import Content
     from bohrd.games.molecular.position import MolecularPosition
 
-_GROUP_IDS = tuple(group.id for group in GROUPS)
-_CARD_IDS = tuple(card.id for card in EFFECTORS)
+Number = Annotated[int, msgspec.Meta(ge=0, le=10**6)]
 
 
-# ---- looking ----
+class SavedPoints(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A player's scoring tokens by where they come from; together they are never fewer than 0."""
+
+    bonds: Number = 0
+    groups: Number = 0
+    effects: Annotated[int, msgspec.Meta(ge=-(10**6), le=10**6)] = 0
+    resets: Annotated[int, msgspec.Meta(ge=-(10**6), le=0)] = 0
+    """What resets have cost: 0 or less."""
 
 
-def look(position: MolecularPosition, seat: int | None) -> MolecularView:
-    """What a seat may know; after the end, everything (MOL-HIDDEN-1 to MOL-HIDDEN-6)."""
-    return _seen(position, seat, range(position.seats) if position.turn == OVER else (seat,))
+class SavedEffector(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An active effector in play."""
+
+    card: str
+    seat: int = 0
+    """Who revealed it."""
+    until: int | None = None
+    """The round at whose beginning it is gone, or 0 if it stays; as usual: as if it was revealed in this
+    round."""
+
+
+class SavedChoice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The open choice of a revealed instant card."""
+
+    card: str
+    effect: int | None = None
+    """The place of the effect on the card, from 0; as usual: the first that has a choice."""
+    left: int | None = None
+    """How many times more the choice is made, this one included; as usual: as often as the card says."""
+
+
+class Saved(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A whole position. What is left out is as usual, or follows from the rest; so do the last seats, where a
+    list is shorter than there are seats. Seats count from 0.
+
+    The stack, the deck and the effector deck have every piece that is nowhere else.
+    """
+
+    seats: int = 2
+    turn: int | None = None
+    """The seat to decide, or -1 at the end; as usual: the first player, while a tile fits the molecule."""
+    options: dict[str, str | int] = {}
+    first_player: int | None = None
+    """As usual: the one whom the option names, or seat 0."""
+    round: int | None = None
+    """As usual: 1, or one more than there are if the game is over and a tile fits the molecule."""
+    actions: int = ACTIONS
+    """Actions left to the player on turn."""
+    acted: bool | None = None
+    """Whether the player on turn has taken an action; as usual: if there are fewer than 2 left, or a choice
+    is open."""
+    molecule: tuple[str, ...] = ()
+    """The tiles laid, each as in *C211000 1,-2 r3* and in any order; the starting tile is there anyway."""
+    pools: tuple[tuple[str, ...], ...] = ()
+    """Each player's tiles by layout; as usual: 5 from all over the stack."""
+    hands: tuple[tuple[str, ...], ...] = ()
+    """Each player's cards by group; as usual: 3 from all over the deck."""
+    discards: dict[str, Number] = {}
+    """The functional group discard pile: so many cards of each group."""
+    effector_discards: tuple[str, ...] = ()
+    """The effector discard pile."""
+    in_play: tuple[SavedEffector, ...] = ()
+    """The effectors in play, in the order in which they were revealed."""
+    counters: dict[str, Number] = {}
+    """Handicap counters by group."""
+    points: tuple[SavedPoints, ...] = ()
+    asked: SavedChoice | None = None
 
 
 def dump(position: MolecularPosition) -> Json:
-    """The view that holds all pools and hands."""
-    return msgspec.to_builtins(_seen(position, None, range(position.seats)))
-
-
-def _placed(cell: int, face: int) -> Placed:
-    return Placed(LAYOUTS[LAYOUT_OF[face]], *coordinates(cell), ROTATION_OF[face])
-
-
-def _shown(
-    held: Sequence[tuple[int, ...]], names: Sequence[str], open_to: set[int | None]
-) -> tuple[tuple[str, ...] | None, ...]:
-    return tuple(
-        tuple(names[number] for number in numbers) if seat in open_to else None
-        for seat, numbers in enumerate(held)
+    """The whole position as JSON builtins."""
+    content, atoms = position.content, position.molecule.atoms
+    cards, groups, points = content.effector_ids, content.group_ids, position.points
+    asked = position.asked
+    saved = Saved(
+        seats=position.seats,
+        turn=position.turn,
+        options=dict(position.options),
+        first_player=position.first_player,
+        round=position.round,
+        actions=position.actions,
+        acted=position.acted,
+        molecule=tuple(placement_name(cell, atoms[cell]) for cell in sorted(atoms) if cell != START_CELL),
+        pools=tuple(tuple(LAYOUTS[layout] for layout in pool) for pool in position.pools),
+        hands=tuple(tuple(groups[group] for group in hand) for hand in position.hands),
+        discards={groups[group]: n for group, n in enumerate(position.discards) if n},
+        effector_discards=tuple(cards[card] for card in position.effector_discards),
+        in_play=tuple(
+            SavedEffector(card=cards[card], seat=seat, until=until) for card, seat, until in position.in_play
+        ),
+        counters={groups[group]: n for group, n in enumerate(position.counters) if n},
+        points=tuple(
+            SavedPoints(bonds=bonds, groups=scored, effects=effects, resets=resets)
+            for bonds, scored, effects, resets in zip(*[iter(points)] * SOURCES, strict=True)
+        ),
+        asked=asked and SavedChoice(card=cards[asked[0]], effect=asked[1], left=asked[2]),
     )
+    return msgspec.to_builtins(saved)
 
 
-def _seen(position: MolecularPosition, seat: int | None, shown: Iterable[int | None]) -> MolecularView:
-    p, open_to = position, set(shown)
-    asked = None
-    if p.pending is not None:
-        card, place, left = p.pending
-        asked = Asked(_CARD_IDS[card], place, left)
-    return MolecularView(
-        game="molecular",
-        seat=seat,
-        turn=p.turn,
-        seats=p.seats,
-        options=p.options,
-        first=p.first,
-        rounds=p.rounds,
-        round=p.round,
-        actions=p.actions,
-        acted=p.acted,
-        molecule=tuple(_placed(cell, p.molecule.atoms[cell]) for cell in sorted(p.molecule.atoms)),
-        pools=_shown(p.pools, LAYOUTS, open_to),
-        pool_sizes=tuple(map(len, p.pools)),
-        hands=_shown(p.hands, _GROUP_IDS, open_to),
-        hand_sizes=tuple(map(len, p.hands)),
-        stack=len(p.stack),
-        deck=len(p.deck),
-        discards={id: n for id, n in zip(_GROUP_IDS, p.discards, strict=True) if n},
-        effector_deck=sum(p.effector_deck),
-        effector_discards=tuple(id for id, n in zip(_CARD_IDS, p.effector_discards, strict=True) if n),
-        in_play=tuple(InPlay(_CARD_IDS[card], seat, until) for card, seat, until in p.in_play),
-        counters={id: n for id, n in zip(_GROUP_IDS, p.counters, strict=True) if n},
-        points=tuple(Points(*p.points[at : at + SOURCES]) for at in range(0, len(p.points), SOURCES)),
-        asked=asked,
-        ended=p.ended,
-    )
-
-
-# ---- and back ----
-
-
-def _laid(placed: Iterable[Placed]) -> Molecule:
-    """The molecule of these tiles, whatever the order in which they were laid."""
-    molecule = Molecule()
-    for tile in placed:
-        try:
-            cell = cell_at(tile.q, tile.r)
-            face = FACE_NUMBER[LAYOUT_NUMBER[tile.layout], tile.rotation]
-        except KeyError:
-            text = f"molecule: {tile.layout} at {tile.q},{tile.r} r{tile.rotation} is no placement"
-            raise BadInput(text) from None
-        if cell != START_CELL and cell not in molecule.atoms:
-            molecule.lay(cell, face)
-        elif molecule.atoms[cell] != face:
-            raise BadInput(
-                f"molecule: two tiles at {tile.q},{tile.r}, or not the starting tile in the middle"
-            )
-    return molecule
-
-
-def _check_molecule(molecule: Molecule) -> None:
-    """Object to tiles that do not match, are not one piece (MOL-TILE-9) or are more than there are."""
-    atoms = molecule.atoms
-    reached = edge = {START_CELL}
-    while edge:
-        edge = {
-            cell + step for cell in edge for step, _ in BONDS[atoms[cell]] if cell + step in atoms
-        } - reached
-        reached = reached | edge
-    matching = all(
-        EDGES[face][way] == EDGES[atoms[cell + step]][(way + 3) % 6]
-        for cell, face in atoms.items()
-        for way, step in enumerate(STEPS)
-        if cell + step in atoms
-    )
-    if not matching or len(reached) < len(atoms):
-        raise BadInput("molecule: its tiles do not match or are not one piece")
-    if min(molecule.outside) < 0:
-        raise BadInput("molecule: it has more tiles of a layout than there are")
-
-
-def sample(view: MolecularView, make: Callable[..., MolecularPosition], chance: Chance) -> MolecularPosition:
-    """A position with this view: unseen tiles and cards dealt at random to the hidden pools and hands."""
-    position = restored(view, make)
-    for seat in range(view.seats):
-        if view.pools[seat] is None:
-            position.draw_tiles(seat, view.pool_sizes[seat], chance, None)
-        if view.hands[seat] is None:
-            position.draw_cards(seat, view.hand_sizes[seat], chance, None)
-    return position
-
-
-def restored(view: MolecularView, make: Callable[..., MolecularPosition]) -> MolecularPosition:
-    """The position with what the view knows; what is hidden is still in the stack and the deck."""
-    p = make(view.seats, view.options)
-    p.turn = view.turn
-    p.first = view.first
-    p.round = view.round
-    p.actions = view.actions
-    p.acted = view.acted
-    p.molecule = _laid(view.molecule)
-    p.pools = [tuple(LAYOUT_NUMBER[layout] for layout in pool or ()) for pool in view.pools]
-    p.hands = [tuple(GROUP_NUMBER[group] for group in hand or ()) for hand in view.hands]
-    p.discards = [view.discards.get(id, 0) for id in _GROUP_IDS]
-    p.effector_discards = [int(id in view.effector_discards) for id in _CARD_IDS]
-    p.in_play = tuple((EFFECTOR_NUMBER[entry.card], entry.seat, entry.until) for entry in view.in_play)
-    p.counters = [view.counters.get(id, 0) for id in _GROUP_IDS]
-    p.points = [n for held in view.points for n in (held.bonds, held.groups, held.effects, held.resets)]
-    p.ended = view.ended
-    out = [entry[0] for entry in p.in_play]
-    if view.asked is not None:
-        p.pending = (EFFECTOR_NUMBER[view.asked.card], view.asked.effect, view.asked.left)
-        out.append(p.pending[0])
-    p.stack = pile(_less(p.molecule.outside, p.pools))
-    p.deck = pile(_less([group.copies - n for group, n in zip(GROUPS, p.discards, strict=True)], p.hands))
-    p.effector_deck = _less([1 - n for n in p.effector_discards], [tuple(out)])
-    return p
-
-
-def _less(counts: list[int], held: Iterable[tuple[int, ...]]) -> list[int]:
-    """The counts without what is held."""
-    left = list(counts)
-    for numbers in held:
-        for number in numbers:
-            left[number] -= 1
-    return left
-
-
-def load(saved: object, make: Callable[..., MolecularPosition], game: Game) -> MolecularPosition:
-    """The position that :func:`dump` wrote; ``BadInput`` says what cannot be."""
+def load(game: Molecular, saved: object) -> MolecularPosition:
+    """The position that was dumped; ``BadInput`` names the field that cannot be."""
     try:
-        view = msgspec.convert(saved, MolecularView)
+        given = msgspec.convert(saved, Saved)
+        options = game.check_options(given.seats, given.options)
+        position = game.empty(given.seats, options)
+        _fill(position, given)
     except msgspec.ValidationError as error:
+        problem, _, path = str(error).partition(" - at `$")
+        field = path.rstrip("`").lstrip(".") or "it"
+        raise BadInput(f"not a position of Molecular: {field}: {problem}") from None
+    except BadInput as error:
         raise BadInput(f"not a position of Molecular: {error}") from None
-    if view.game != "molecular" or view.seat is not None or None in view.pools or None in view.hands:
-        raise BadInput("not a whole position of Molecular")
-    if view.options != game.check_options(view.seats, view.options):
-        raise BadInput("options: not given as they were checked")
-    try:
-        position = restored(view, make)
-    except (KeyError, IndexError) as error:
-        raise BadInput(f"there is no tile or card {error}") from None
-    _check(position, view)
     return position
 
 
-def _check(p: MolecularPosition, view: MolecularView) -> None:
-    """Object to what no game can lead to."""
-    _check_molecule(p.molecule)
-    seats = range(p.seats)
-    tiles, cards = sum(map(len, (p.stack, *p.pools))), sum(map(len, (p.deck, *p.hands))) + sum(p.discards)
-    if (
-        tiles != sum(p.molecule.outside)
-        or cards != sum(group.copies for group in GROUPS)
-        or min(*p.effector_deck, *p.counters, *p.discards) < 0
-    ):
-        raise BadInput("some tile, card or counter is there more often than it can be")
-    if not all(len(held) == p.seats for held in (view.pools, view.hands, view.points)):
-        raise BadInput("there is not one pool, one hand and one score for each seat")
-    if p.first not in seats or not all(seat in seats for _, seat, _ in p.in_play):
-        raise BadInput("there is no such seat")
-    if any(min(held.score, held.bonds, held.groups, -held.resets) < 0 for held in view.points):
-        raise BadInput("points: a score is never negative")
-    over = p.turn == OVER
-    if over != (p.ended in ("MOL-END-2", "MOL-END-6", "MOL-END-7")) or not (over or p.turn in seats):
-        raise BadInput("turn: nobody is on turn exactly when the game has ended")
-    if over != bool(p.ended) or not 1 <= p.round <= p.rounds + (p.ended == "MOL-END-7"):
-        raise BadInput("round: there is no such round")
-    played = p.round - (p.ended == "MOL-END-7")
-    if any(EFFECTORS[card].is_instant or 0 < until <= played for card, _, until in p.in_play):
-        raise BadInput("in_play: only active cards whose time is not over are in play")
-    _check_now(p)
-    if _seen(p, None, seats) != view:
-        raise BadInput("the numbers do not agree with each other")
+def _fill(position: MolecularPosition, given: Saved) -> None:
+    """Give a position all its fields; each is checked as soon as those before it are there."""
+    position.molecule = _molecule(position.content, given.molecule)
+    _fill_cards(position, given)
+    _fill_turn(position, given)
+    _fill_effectors(position, given)
+    _fill_points(position, given.points)
+    position.pools, position.hands = [()] * given.seats, [()] * given.seats
+    put_the_rest_into_piles(position)
+    _check_choice(position)
+    _fill_held(position, given)
 
 
-def _check_now(p: MolecularPosition) -> None:
-    """Object to a decision that could not be asked now."""
-    if p.ended == "MOL-END-7" and p.round != p.rounds + 1:
-        raise BadInput("round: the rounds are not completed")
-    if p.pending is not None:
-        card, place, left = p.pending
-        known = 0 <= place < len(EFFECTORS[card].effects)
-        if not known or not effects.is_choice(effect := EFFECTORS[card].effects[place]) or p.turn == OVER:
-            raise BadInput("asked: there is no such choice")
-        if not 1 <= left <= (effect.n if effect.kind == "remove_end" else 1) or not p.acted or p.actions < 0:
-            raise BadInput("asked: not so often")
-        if not effects.choices(p, card, place):
-            raise BadInput("asked: there is nothing to choose")
+def _wrong(field: str, problem: str) -> BadInput:
+    return BadInput(f"{field}: {problem}")
+
+
+def _numbers(field: str, names: Iterable[str], known: Mapping[str, int]) -> list[int]:
+    """What these names stand for."""
+    found: list[int] = []
+    for name in names:
+        if name not in known:
+            raise _wrong(field, f"there is no {name!r}")
+        found.append(known[name])
+    return found
+
+
+def _seat(position: MolecularPosition, field: str, seat: int) -> int:
+    if seat not in range(position.seats):
+        raise _wrong(field, f"there is no seat {seat} at a table of {position.seats}")
+    return seat
+
+
+# ---- the molecule ----
+
+
+def _molecule(content: Content, placements: Sequence[str]) -> Molecule:
+    """The molecule of these tiles, whatever the order in which they were laid."""
+    atoms = {START_CELL: content.start_face}
+    left = list(content.copies)
+    for text in placements:
+        try:
+            cell, face = placement(text)
+        except KeyError:
+            raise _wrong("molecule", f"{text!r} is no placement such as 'C211000 1,-2 r3'") from None
+        if cell in atoms:
+            raise _wrong("molecule", f"there is another tile where {text!r} is")
+        atoms[cell] = face
+        left[LAYOUT_OF[face]] -= 1
+    if min(left) < 0:
+        raise _wrong("molecule", "it has more tiles of a layout than there are")
+    if not is_matching(atoms) or not is_one_piece(atoms):
+        raise _wrong("molecule", "its tiles do not match or are not one piece (MOL-PLAY-4, MOL-TILE-9)")
+    del atoms[START_CELL]
+    return built(content.copies, content.start_face, atoms)
+
+
+# ---- cards and counters ----
+
+
+def _fill_cards(position: MolecularPosition, given: Saved) -> None:
+    """The discard piles and the counters."""
+    content = position.content
+    position.discards = _counts(content, "discards", given.discards)
+    if any(n > group.copies for n, group in zip(position.discards, content.groups, strict=True)):
+        raise _wrong("discards", "there are more cards of a group than there can be")
+    position.counters = _counts(content, "counters", given.counters)
+    discards = _numbers("effector_discards", given.effector_discards, content.effector_number)
+    if len(set(discards)) < len(discards):
+        raise _wrong("effector_discards", "there is a card twice")
+    position.effector_discards = sorted(discards)
+
+
+def _counts(content: Content, field: str, given: Mapping[str, int]) -> list[int]:
+    _numbers(field, given, content.group_number)
+    return [given.get(id, 0) for id in content.group_ids]
+
+
+# ---- the turn ----
+
+
+def _fill_turn(position: MolecularPosition, given: Saved) -> None:
+    """Who is on turn, when, and what is left to do; or why the game is over."""
+    closed = closing_reason(position.molecule) if position.molecule.is_closed else ""
+    position.first_player = _first_player(position, given)
+    turn = given.turn if given.turn is not None else OVER if closed else position.first_player
+    position.turn = turn if turn == OVER else _seat(position, "turn", turn)
+    if closed and turn != OVER:
+        raise _wrong("turn", "is -1, because no tile fits the molecule any more (MOL-END-2)")
+    position.ended = (closed or "MOL-END-7") if turn == OVER else ""
+    last = position.rounds + 1 if position.ended == "MOL-END-7" else position.rounds
+    first = last if position.ended == "MOL-END-7" else 1
+    position.round = first if given.round is None else given.round
+    if not first <= position.round <= last:
+        raise _wrong("round", f"is {first} to {last} here, not {position.round}")
+    _fill_actions(position, given)
+
+
+def _first_player(position: MolecularPosition, given: Saved) -> int:
+    named = position.options["first_player"]
+    usual = named - 1 if isinstance(named, int) else 0
+    first = usual if given.first_player is None else _seat(position, "first_player", given.first_player)
+    if isinstance(named, int) and first != usual:
+        raise _wrong("first_player", f"the option names seat {named} (MOL-SETUP-11)")
+    return first
+
+
+def _fill_actions(position: MolecularPosition, given: Saved) -> None:
+    usual = given.actions < ACTIONS or given.asked is not None
+    position.actions = given.actions
+    position.acted = usual if given.acted is None else given.acted
+    if not position.acted and position.actions != ACTIONS:
+        raise _wrong("actions", f"there are {ACTIONS} before the first action")
+    least = 0 if position.turn == OVER or given.asked is not None else 1
+    if not least <= position.actions <= position.content.most_actions:
+        raise _wrong("actions", f"there can be {least} to {position.content.most_actions} left here")
+
+
+# ---- effectors ----
+
+
+def _fill_effectors(position: MolecularPosition, given: Saved) -> None:
+    """The effectors in play, and the card that asks for a choice."""
+    position.in_play = tuple(_in_play(position, entry) for entry in given.in_play)
+    cards = [card for card, _, _ in position.in_play]
+    effectors = position.content.effectors
+    if len({*cards, *position.effector_discards}) < len(cards) + len(position.effector_discards):
+        raise _wrong("in_play", "a card is there twice, or discarded as well")
+    if sum(effectors[card].is_reagent for card in cards) > 1:
+        raise _wrong("in_play", "a reagent replaces the one before it (MOL-EFFECTOR-7)")
+    position.asked = None if given.asked is None else _asked(position, given.asked)
+
+
+def _in_play(position: MolecularPosition, entry: SavedEffector) -> tuple[int, int, int]:
+    [card] = _numbers("in_play", [entry.card], position.content.effector_number)
+    effector = position.content.effectors[card]
+    if effector.is_instant:
+        raise _wrong("in_play", f"{entry.card} is an instant card")
+    seat = _seat(position, "in_play", entry.seat)
+    now = position.round - (position.ended == "MOL-END-7")
+    until = entry.until if entry.until is not None else now + effector.lasts if effector.lasts else 0
+    if not effector.lasts and until:
+        raise _wrong("in_play", f"{entry.card} stays, so its until is 0")
+    if effector.lasts and not max(now, effector.lasts) < until <= now + effector.lasts:
+        raise _wrong("in_play", f"{entry.card} lasts {effector.lasts} rounds, so it cannot go in {until}")
+    return card, seat, until
+
+
+def _asked(position: MolecularPosition, given: SavedChoice) -> tuple[int, int, int]:
+    [card] = _numbers("asked", [given.card], position.content.effector_number)
+    effects = position.content.effectors[card].effects
+    choices = [place for place, effect in enumerate(effects) if effect.is_choice]
+    place = given.effect if given.effect is not None else next(iter(choices), 0)
+    if place not in choices:
+        raise _wrong("asked", f"{given.card} has no choice at place {place}")
+    left = effects[place].times if given.left is None else given.left
+    if not 1 <= left <= effects[place].times:
+        raise _wrong("asked", f"{given.card} does not ask {left} times")
+    if card in position.effector_discards:
+        raise _wrong("asked", f"{given.card} is discarded")
+    return card, place, left
+
+
+def _check_choice(position: MolecularPosition) -> None:
+    """Object to a choice that could not be open now."""
+    if position.asked is None:
         return
-    complete, closed = p.molecule.is_complete, p.molecule.is_closed
-    met = "MOL-END-6" if complete else "MOL-END-2" if closed else ""
-    if (p.ended if p.ended != "MOL-END-7" else "") != met:
-        raise BadInput("ended: not what the molecule says")
-    if p.turn != OVER and p.actions < 1:
-        raise BadInput("actions: the player on turn has none left")
+    if position.turn == OVER or not position.acted:
+        raise _wrong("asked", "a choice follows an action, before the game is over")
+    if not position.decisions.answering(position.effect).legal(position):
+        raise _wrong("asked", "there is nothing to choose (MOL-DECIDE-8)")
+
+
+# ---- what players have ----
+
+
+def _fill_points(position: MolecularPosition, given: Sequence[SavedPoints]) -> None:
+    if len(given) > position.seats:
+        raise _wrong("points", f"there are {len(given)} entries for {position.seats} seats")
+    points = [n for held in given for n in (held.bonds, held.groups, held.effects, held.resets)]
+    position.points = points + [0] * (SOURCES * position.seats - len(points))
+    if any(score(position, seat) < 0 for seat in range(position.seats)):
+        raise _wrong("points", "a score is never below 0 (MOL-SCORE-3)")
+
+
+def _fill_held(position: MolecularPosition, given: Saved) -> None:
+    """Pools and hands: those given, and for the other seats what is usual."""
+    seats, known = position.seats, position.content.group_number
+    position.pools = _held("pools", given.pools, seats, LAYOUT_NUMBER, position.stack, POOL_SIZE)
+    position.hands = _held("hands", given.hands, seats, known, position.deck, HAND_LIMIT)
+
+
+def _held(
+    field: str,
+    given: Sequence[Sequence[str]],
+    seats: int,
+    known: Mapping[str, int],
+    pile: list[int],
+    usual: int,
+) -> list[tuple[int, ...]]:
+    """What each player has; it is taken from the pile."""
+    if len(given) > seats:
+        raise _wrong(field, f"there are {len(given)} entries for {seats} seats")
+    held = [tuple(sorted(_numbers(field, names, known))) for names in given]
+    for piece in (piece for pieces in held for piece in pieces):
+        if piece not in pile:
+            raise _wrong(field, f"there are not so many {list(known)[piece]}")
+        pile.remove(piece)
+    return held + [_spread(pile, usual) for _ in range(seats - len(given))]
+
+
+def _spread(pile: list[int], number: int) -> tuple[int, ...]:
+    """So many pieces from all over a pile, or all it has; they are taken from it."""
+    places = [(2 * n + 1) * len(pile) // (2 * number) for n in range(number)]
+    taken = tuple(pile[place] for place in places) if len(pile) >= number else tuple(pile)
+    for piece in taken:
+        pile.remove(piece)
+    return taken

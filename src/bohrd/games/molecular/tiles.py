@@ -1,18 +1,17 @@
 """Atom tiles and the grid: layouts, their rotated faces, cells, and which faces fit where.
 
-Everything is a small number with its tables made once: a *layout* is one of the 36 kinds of tile, a *face*
-is a layout in one of its distinguishable rotations, and a *cell* is ``(r + REACH) * WIDTH + q + REACH``.
+All of it is rules and none of it content. Everything is a small number with its tables made once: a *layout*
+is one of the 36 kinds of tile, a *face* is a layout in one of its distinguishable rotations, and a *cell* is
+``(r + EDGE) * WIDTH + q + EDGE``.
 
-The grid has no border in the rules. Here it ends at ``REACH`` steps from the middle, and ``REACH`` is the
-number of tiles in the game: every tile of the molecule is linked to the starting tile by other tiles, so
-none can lie farther away than there are tiles, and no legal play ever meets the bound.
+The grid has no border in the rules. Here it ends at ``EDGE`` steps from the starting tile, and no content has
+as many tiles: every tile of the molecule is linked to the starting tile by other tiles, so none can lie
+farther away than there are tiles, and no legal play ever meets the bound.
 """
 
 from __future__ import annotations
 
 import re
-
-from bohrd.games.molecular.content import COPIES, START
 
 ELEMENTS = ("C", "N", "O", "H")
 ELEMENT_NAMES = ("carbon", "nitrogen", "oxygen", "hydrogen")
@@ -21,11 +20,17 @@ ORDER_NAMES = ("blank", "single", "double", "triple")
 COMPASS = ("E", "NE", "NW", "W", "SW", "SE")
 DIRECTIONS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))  # MOL-TILE-6
 
-LAYOUTS = tuple(COPIES)
-"""The 36 layouts as written in MOL-TILE-7, such as ``C211000``."""
+LAYOUTS = (
+    "C310000", "C301000", "C300100", "C300010", "C300001", "C220000", "C211000", "C210100", "C210010",
+    "C210001", "C202000", "C201100", "C201010", "C201001", "C200200", "C200110", "C200101", "C200011",
+    "C111100", "C111010", "C110110",
+    "N300000", "N210000", "N201000", "N200100", "N200010", "N200001", "N111000", "N110100", "N110010",
+    "N101010",
+    "O200000", "O110000", "O101000", "O100100",
+    "H100000",
+)  # fmt: skip
+"""The 36 kinds of tile (MOL-TILE-3), written as in MOL-TILE-7."""
 LAYOUT_NUMBER = {layout: number for number, layout in enumerate(LAYOUTS)}
-MIX = tuple(COPIES.values())
-TILES = sum(MIX)
 ELEMENT_OF_LAYOUT = tuple(ELEMENTS.index(layout[0]) for layout in LAYOUTS)
 
 FIELD = 16
@@ -33,7 +38,6 @@ FIELD = 16
 FULL = (1 << FIELD) - 1
 FIELDS = tuple(FULL << FIELD * number for number in range(len(LAYOUTS)))
 """For each layout its bits. A set of layouts is the sum of theirs, and ``counts & layouts`` leaves theirs."""
-ALL_LAYOUTS = sum(FIELDS)
 LAYOUTS_OF_ELEMENT = tuple(
     sum(bits for bits, own in zip(FIELDS, ELEMENT_OF_LAYOUT, strict=True) if own == element)
     for element in range(len(ELEMENTS))
@@ -56,24 +60,39 @@ _PAIRS = tuple(
     if rotated(layout, rotation) not in [rotated(layout, before) for before in range(rotation)]
 )
 FACES = len(_PAIRS)
-FACE_NUMBER = {pair: face for face, pair in enumerate(_PAIRS)}
-"""From layout and smallest rotation to face; other rotations give equal edges (MOL-DECIDE-2)."""
 LAYOUT_OF = tuple(layout for layout, _ in _PAIRS)
 ROTATION_OF = tuple(rotation for _, rotation in _PAIRS)
+"""The smallest rotation that gives the face."""
 EDGES = tuple(rotated(LAYOUTS[layout], rotation) for layout, rotation in _PAIRS)
 ELEMENT_OF = tuple(ELEMENT_OF_LAYOUT[layout] for layout in LAYOUT_OF)
 FACES_OF_LAYOUT = tuple(
     tuple(face for face, layout in enumerate(LAYOUT_OF) if layout == wanted) for wanted in range(len(LAYOUTS))
 )
+FACE_NUMBER = {
+    (number, rotation): next(
+        face for face in FACES_OF_LAYOUT[number] if EDGES[face] == rotated(layout, rotation)
+    )
+    for number, layout in enumerate(LAYOUTS)
+    for rotation in range(6)
+}
+"""From layout and any rotation to face; rotations that give equal edges are one (MOL-DECIDE-2)."""
+
+
+def face_in_words(face: int) -> str:
+    """A tile as it points, such as *carbon (single E W, double NW)*."""
+    edges = EDGES[face]
+    ways = {order: [COMPASS[way] for way in range(6) if edges[way] == order] for order in (1, 2, 3)}
+    bonds = [f"{ORDER_NAMES[order]} {' '.join(found)}" for order, found in ways.items() if found]
+    return f"{ELEMENT_NAMES[ELEMENT_OF[face]]} ({', '.join(bonds)})"
+
 
 # ---- cells ----
 
-REACH = TILES
-WIDTH = 2 * REACH + 1
-CELLS = WIDTH * WIDTH
+EDGE = 1110
+WIDTH = 2 * EDGE + 1
 STEPS = tuple(q + r * WIDTH for q, r in DIRECTIONS)
-"""What to add to a cell to go one step in each direction. A step over the bound lands in another row, but on
-a cell too far from any tile to be mistaken for one that holds something."""
+"""What to add to a cell to go one step in each direction."""
+START_CELL = EDGE * WIDTH + EDGE
 
 BONDS = tuple(
     tuple((STEPS[direction], order) for direction, order in enumerate(edges) if order) for edges in EDGES
@@ -83,21 +102,34 @@ BONDS = tuple(
 
 def cell_at(q: int, r: int) -> int:
     """The cell with these coordinates; ``KeyError`` beyond the bound."""
-    if not (-REACH <= q <= REACH and -REACH <= r <= REACH):
+    if not (-EDGE <= q <= EDGE and -EDGE <= r <= EDGE):
         raise KeyError(f"{q},{r}")
-    return (r + REACH) * WIDTH + q + REACH
+    return (r + EDGE) * WIDTH + q + EDGE
 
 
 def coordinates(cell: int) -> tuple[int, int]:
     """The (q, r) of a cell."""
     r, q = divmod(cell, WIDTH)
-    return q - REACH, r - REACH
+    return q - EDGE, r - EDGE
 
 
-START_CELL = cell_at(*START.cell)
-START_FACE = FACE_NUMBER[LAYOUT_NUMBER[START.layout], START.rotation]
+def cell_target(cell: int) -> str:
+    """The id of a place on the grid in the picture."""
+    q, r = coordinates(cell)
+    return f"cell_{q}_{r}"
 
-_PLACEMENT = re.compile(r"([CNOH][0-3]{6}) (0|-?[1-9]\d{0,3}),(0|-?[1-9]\d{0,3}) r([0-5])")
+
+_NUMBER = r"(0|-?[1-9]\d{0,3})"
+_CELL = re.compile(f"{_NUMBER},{_NUMBER}")
+_PLACEMENT = re.compile(rf"([CNOH][0-3]{{6}}) ({_CELL.pattern}) r([0-5])")
+
+
+def cell_named(text: str) -> int:
+    """The cell written as in ``1,-2``; ``KeyError`` if it is none."""
+    found = _CELL.fullmatch(text)
+    if found is None:
+        raise KeyError(text)
+    return cell_at(int(found[1]), int(found[2]))
 
 
 def placement(text: str) -> tuple[int, int]:
@@ -105,34 +137,34 @@ def placement(text: str) -> tuple[int, int]:
     found = _PLACEMENT.fullmatch(text)
     if found is None:
         raise KeyError(text)
-    layout, q, r, rotation = found.groups()
-    return cell_at(int(q), int(r)), FACE_NUMBER[LAYOUT_NUMBER[layout], int(rotation)]
+    return cell_named(found[2]), FACE_NUMBER[LAYOUT_NUMBER[found[1]], int(found[5])]
+
+
+def placement_name(cell: int, face: int) -> str:
+    """A placement as it is written."""
+    q, r = coordinates(cell)
+    return f"{LAYOUTS[LAYOUT_OF[face]]} {q},{r} r{ROTATION_OF[face]}"
 
 
 # ---- what fits ----
 
-UNMET = 4
-"""In a socket: nothing lies in this direction."""
-BITS = 3
-
+_ORDERS = range(len(ORDER_NAMES))
 MEETS = tuple(
-    tuple(edges[(direction + 3) % 6] - UNMET << BITS * direction for edges in EDGES) for direction in range(6)
+    tuple(len(_ORDERS) * direction + edges[(direction + 3) % 6] for edges in EDGES) for direction in range(6)
 )
-"""What a tile with a face, in a direction from an empty cell, adds to the code of that cell's socket."""
+"""What an empty cell meets when a tile with a face lies in a direction from it: a number that stands for that
+direction and the edge that points to the cell."""
 
 _FACE_BITS = tuple(
     1 << FIELD * layout + face - FACES_OF_LAYOUT[layout][0] for face, layout in enumerate(LAYOUT_OF)
 )
 """For each face its bit in a set of faces, which has those of a layout in the field of the layout."""
-_ADMITTED = {
-    order - UNMET << BITS * direction: (
-        sum(bit for bit, edges in zip(_FACE_BITS, EDGES, strict=True) if edges[direction] == order),
-        order > 0,
-    )
+_ADMITTED = tuple(
+    sum(bit for bit, edges in zip(_FACE_BITS, EDGES, strict=True) if edges[direction] == order)
     for direction in range(6)
-    for order in range(UNMET)
-}
-"""For all that can add to a code: the set of the faces that match it, and whether it is a bond."""
+    for order in _ORDERS
+)
+"""For all that a cell can meet the set of the faces that match it."""
 SUBSETS = tuple(
     tuple(
         tuple(face for rotation, face in enumerate(faces) if subset >> rotation & 1)
@@ -144,33 +176,36 @@ SUBSETS = tuple(
 _SIZES = bytes(subset.bit_count() for subset in range(256))
 
 
-class Socket(dict[int, "Socket"]):
-    """What an empty cell demands of a tile: for each direction the edge that is met there, if any.
+class Socket:
+    """What an empty cell demands of a tile, by all that it has met.
 
-    Its ``code`` has three bits for each direction. ``subsets`` has for every layout the set of its faces that
-    fit, none before a bonded edge is met (MOL-PLAY-8); ``sizes`` and ``room`` count them by layout. As a dict
-    it leads to what it becomes when more is met, by what that adds to the code.
+    ``subsets`` has for every layout the set of its faces that fit, none before a bonded edge is met
+    (MOL-PLAY-8); ``sizes`` and ``room`` count them by layout. ``after`` has what it becomes when more is met,
+    as far as that has come up.
     """
 
-    __slots__ = ("_matching", "code", "is_faced", "room", "sizes", "subsets")
+    __slots__ = ("_matching", "_met", "after", "is_faced", "room", "sizes", "subsets")
 
-    def __init__(self, code: int, matching: int, is_faced: bool) -> None:
-        self.code = code
+    def __init__(self, met: frozenset[int], matching: int) -> None:
+        self._met = met
         self._matching = matching
-        self.is_faced = is_faced
-        fields = (matching if is_faced else 0).to_bytes(FIELD // 8 * len(LAYOUTS), "little")
+        self.is_faced = any(one % len(_ORDERS) for one in met)
+        fields = (matching if self.is_faced else 0).to_bytes(FIELD // 8 * len(LAYOUTS), "little")
         sizes = fields.translate(_SIZES)
         self.subsets = fields[:: FIELD // 8]
         self.sizes = tuple(sizes[:: FIELD // 8])
         self.room = int.from_bytes(sizes, "little")
+        self.after: list[Socket | None] = [None] * len(_ADMITTED)
 
-    def __missing__(self, meets: int) -> Socket:
-        code = self.code + meets
-        if code not in _sockets:
-            faces, is_bond = _ADMITTED[meets]
-            _sockets[code] = Socket(code, self._matching & faces, self.is_faced or is_bond)  # MOL-PLAY-4
-        after = self[meets] = _sockets[code]
-        return after
+    def meeting(self, one: int) -> Socket:
+        """What it becomes when a tile comes to lie beside it."""
+        known = self.after[one]
+        if known is None:
+            met = self._met | {one}
+            if met not in _sockets:
+                _sockets[met] = Socket(met, self._matching & _ADMITTED[one])  # MOL-PLAY-4
+            known = self.after[one] = _sockets[met]
+        return known
 
     def admits(self, face: int) -> bool:
         """Whether this face fits."""
@@ -178,6 +213,6 @@ class Socket(dict[int, "Socket"]):
         return face in SUBSETS[layout][self.subsets[layout]]
 
 
-_sockets: dict[int, Socket] = {}
-"""All sockets met so far by code; there are at most 5⁶."""
-EMPTY_SOCKET = Socket(sum(UNMET << BITS * direction for direction in range(6)), sum(_FACE_BITS), False)
+_sockets: dict[frozenset[int], Socket] = {}
+"""All sockets met so far; there are at most 5⁶."""
+EMPTY_SOCKET = Socket(frozenset(), sum(_FACE_BITS))

@@ -6,13 +6,11 @@ import pytest
 
 from bohrd.contract import OVER, LiveChance
 from bohrd.games.molecular import GAME
-from bohrd.games.molecular.choices import Choices
-
-from .table import table
+from bohrd.games.molecular.decisions.offer import Offer
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_all_ways_to_look_at_the_choices_agree(seed: int):
+def test_all_ways_to_look_at_the_offer_agree(seed: int):
     luck, chance = random.Random(seed), LiveChance(seed)
     position = GAME.start(2 + seed % 3, chance=chance)
     while position.turn != OVER:
@@ -28,13 +26,15 @@ def test_all_ways_to_look_at_the_choices_agree(seed: int):
         assert tuple(legal) == every, "they stay what they were, whatever is played"
 
 
-def test_choices_end_where_a_sequence_ends():
-    legal = table(pools=["H100000 O200000 O110000"]).legal()
-    assert isinstance(legal, Choices)
+def test_an_offer_ends_where_a_sequence_ends():
+    legal = GAME.position(pools=[["H100000", "O200000", "O110000"], []], hands=[[], []]).legal()
+    assert isinstance(legal, Offer)
     for place in (len(legal), -len(legal) - 1):
         with pytest.raises(IndexError):
             legal[place]
-    assert legal == table(pools=["H100000 O200000 O110000"]).legal()
-    assert hash(legal) == hash(table(pools=["H100000 O200000 O110000"]).legal())
-    assert legal != table(pools=["H100000"]).legal() and legal != tuple(legal)
+    assert legal == GAME.position(pools=[["H100000", "O200000", "O110000"], []], hands=[[], []]).legal()
+    assert hash(legal) == hash(
+        GAME.position(pools=[["H100000", "O200000", "O110000"], []], hands=[[], []]).legal()
+    )
+    assert legal != GAME.position(pools=[["H100000"], []], hands=[[], []]).legal() and legal != tuple(legal)
     assert "end" not in legal

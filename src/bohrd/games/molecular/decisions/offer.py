@@ -3,37 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import overload
 
 from bohrd.contract import Move
+from bohrd.games.molecular.decisions.lay import Lay, Lays
 from bohrd.games.molecular.molecule import Molecule
-from bohrd.games.molecular.moves import DO_RESET, END_TURN, GROUP_PLAYS, LAY, REVEAL_TOP, MolecularMove, lay
 from bohrd.games.molecular.tiles import FIELD, FULL, LAYOUT_OF, SUBSETS
 
-WITHOUT_PIECES = tuple(
-    (END_TURN,) + (DO_RESET,) * reset + (REVEAL_TOP,) * reveal for reset in range(2) for reveal in range(2)
-)
-"""The moves of a turn that play neither tile nor card, by whether a reset and an effector are possible."""
 
-
-@lru_cache(maxsize=1 << 12)
-def card_plays(hand: tuple[int, ...]) -> tuple[MolecularMove, ...]:
-    """The ways to play a card of a hand."""
-    return tuple(GROUP_PLAYS[group] for group in dict.fromkeys(hand))
-
-
-class Choices(Sequence[Move]):
+class Offer(Sequence[Move]):
     """A few moves, then every way to lay a tile of the pool, by layout, cell and rotation.
 
     There are dozens of tile plays, and a random player looks at one: how many there are is known at once,
     and each is found when it is asked for.
     """
 
-    __slots__ = ("_cells", "_few", "_found", "_frontier", "_number", "_ways")
+    __slots__ = ("_cells", "_few", "_found", "_frontier", "_lays", "_number", "_ways")
 
-    def __init__(self, few: tuple[Move, ...], pool: Sequence[int], molecule: Molecule) -> None:
+    def __init__(self, few: Sequence[Move], lays: Lays, pool: Sequence[int], molecule: Molecule) -> None:
         self._few = few
+        self._lays = lays
         self._frontier = molecule.frontier
         self._cells = molecule.cells
         room = molecule.room
@@ -66,28 +55,31 @@ class Choices(Sequence[Move]):
                     socket = frontier[cell]
                     place -= socket.sizes[layout]
                     if place < 0:  # counted from the last of this cell
-                        self._found = found = lay(cell, SUBSETS[layout][socket.subsets[layout]][place])
+                        face = SUBSETS[layout][socket.subsets[layout]][place]
+                        self._found = found = self._lays.at(cell, face)
                         return found
             place -= ways
         raise AssertionError("the room of the molecule is not that of its frontier")
 
     def __iter__(self) -> Iterator[Move]:
         yield from self._few
+        at = self._lays.at
         for layout in self._ways:
             for cell in self._cells:
                 for face in SUBSETS[layout][self._frontier[cell].subsets[layout]]:
-                    yield lay(cell, face)
+                    yield at(cell, face)
 
     def __contains__(self, move: object) -> bool:
         if move is self._found and move is not None:
             return True
-        if not isinstance(move, MolecularMove) or move.kind != LAY:
+        if not isinstance(move, Lay):
             return move in self._few
         socket = self._frontier.get(move.cell)
-        return socket is not None and LAYOUT_OF[move.number] in self._ways and socket.admits(move.number)
+        fits = socket is not None and LAYOUT_OF[move.face] in self._ways and socket.admits(move.face)
+        return fits and self._lays.at(move.cell, move.face) is move  # and not a move of other content
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Choices) and tuple(self) == tuple(other)
+        return isinstance(other, Offer) and tuple(self) == tuple(other)
 
     def __hash__(self) -> int:
         return hash(tuple(self))

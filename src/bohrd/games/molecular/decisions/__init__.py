@@ -1,0 +1,74 @@
+"""The decisions of Molecular: the actions of a turn, and the choices that effectors ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from bohrd.contract import Move
+from bohrd.games.molecular.content import Content, Effect
+from bohrd.games.molecular.decisions.answer import Answering
+from bohrd.games.molecular.decisions.catalogue import MolecularCatalogue
+from bohrd.games.molecular.decisions.clear import Clearing
+from bohrd.games.molecular.decisions.discard import Discarding
+from bohrd.games.molecular.decisions.end_turn import EndingTurn
+from bohrd.games.molecular.decisions.group import PlayingGroups
+from bohrd.games.molecular.decisions.lay import Laying
+from bohrd.games.molecular.decisions.offer import Offer
+from bohrd.games.molecular.decisions.player import ChoosingPlayer
+from bohrd.games.molecular.decisions.remove import Removing
+from bohrd.games.molecular.decisions.reset import Resetting
+from bohrd.games.molecular.decisions.reveal import Revealing
+from bohrd.games.molecular.scoring import score
+
+if TYPE_CHECKING:
+    from bohrd.games.molecular.position import MolecularPosition
+
+
+class Decisions:
+    """All decisions, and the catalogue of their moves."""
+
+    def __init__(self, content: Content) -> None:
+        moves: list[Move] = []
+        self.end_turn = EndingTurn(moves)
+        self.reset = Resetting(moves)
+        self.reveal = Revealing(moves)
+        self.group = PlayingGroups(moves, content)
+        self.player = ChoosingPlayer(moves)
+        self.clear = Clearing(moves, content)
+        self.discard = Discarding(moves, content)
+        self.remove = Removing(len(moves), content)
+        self.lay = Laying(len(moves) + len(self.remove.moves), content)
+        self.catalogue = MolecularCatalogue(moves, self.remove.removes, self.lay.lays)
+        self._answers: dict[str, Answering[Any]] = {
+            "transfer": self.player,
+            "swap": self.player,
+            "remove_end": self.remove,
+            "clear_counters": self.clear,
+            "clear_actives": self.discard,
+        }
+        self._offered = lru_cache(maxsize=1 << 12)(self._without_tiles)
+
+    def answering(self, effect: Effect) -> Answering[Any]:
+        """The decision that makes the choice of an effect."""
+        return self._answers[effect.kind]
+
+    def actions(self, position: MolecularPosition) -> Offer:
+        """All that a player may do in a turn (MOL-DECIDE-1)."""
+        seat = position.turn
+        reset = not position.acted and score(position, seat) > 0
+        reveal = bool(position.effector_deck or position.effector_discards)
+        pool = self.lay.allowed(position) if position.in_play else position.pools[seat]
+        return Offer(
+            self._offered(reset, reveal, position.hands[seat]), self.lay.lays, pool, position.molecule
+        )
+
+    def _without_tiles(self, reset: bool, reveal: bool, hand: tuple[int, ...]) -> Sequence[Move]:
+        """The moves of a turn that lay no tile."""
+        return (
+            *self.end_turn.moves,
+            *(self.reset.moves if reset else ()),
+            *(self.reveal.moves if reveal else ()),
+            *self.group.from_hand(hand),
+        )

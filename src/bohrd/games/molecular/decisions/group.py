@@ -1,0 +1,103 @@
+"""The action of playing a functional group card (area GROUP of the ledger)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
+from bohrd.games.molecular.content import Content, Group
+from bohrd.games.molecular.decisions.answer import open_choice
+from bohrd.games.molecular.effectors import InForce
+from bohrd.games.molecular.patterns import count
+from bohrd.games.molecular.piles import number_of, without
+from bohrd.games.molecular.scoring import GROUP_CARD, gain
+from bohrd.games.molecular.turn import complete_action
+
+if TYPE_CHECKING:
+    from bohrd.games.molecular.position import MolecularPosition
+
+
+class PlayGroup(Move):
+    """A card of this group."""
+
+    __slots__ = ("group",)
+
+    def __init__(self, decision: PlayingGroups, id: int, group: int, content: Content) -> None:
+        card = content.groups[group]
+        super().__init__(
+            decision, id, f"group {card.id}", f"Play the card {card.name}", (f"group-{card.id}",)
+        )
+        self.group = group
+
+
+class PlayingGroups(Decision["MolecularPosition", PlayGroup]):
+    """Cash in a functional group card."""
+
+    def __init__(self, moves: list[Move], content: Content) -> None:
+        first = len(moves)
+        self.moves = [PlayGroup(self, first + group, group, content) for group in range(len(content.groups))]
+        moves += self.moves
+
+    def from_hand(self, hand: Sequence[int]) -> Sequence[PlayGroup]:
+        """The ways to play a card of a hand; cards of the same group are one (MOL-DECIDE-2)."""
+        return [self.moves[group] for group in dict.fromkeys(hand)]
+
+    def refusals(self, position: MolecularPosition, move: PlayGroup) -> Iterator[IllegalMove]:
+        yield from open_choice(position)
+        if move.group not in position.hands[position.turn]:
+            name = position.content.groups[move.group].name
+            yield IllegalMove("MOL-GROUP-1", f"You hold no card {name}.")
+
+    def carry_out(self, position: MolecularPosition, move: PlayGroup, chance: Chance, told: Told) -> None:
+        position.actions -= 1
+        position.acted = True
+        seat, group = position.turn, move.group
+        position.hands[seat] = without(position.hands[seat], group)
+        position.discards = position.discards.copy()
+        position.discards[group] += 1  # MOL-GROUP-1
+        examples, points = self._scored(position, group)
+        gain(position, seat, GROUP_CARD, points)
+        if examples:
+            position.counters = position.counters.copy()
+            position.counters[group] += 1  # MOL-GROUP-7
+        if told is not None:
+            told.append(_played(position, group, examples, points))
+        complete_action(position, chance, told)
+
+    def choice(self, position: MolecularPosition, move: PlayGroup) -> Choice:
+        group = position.content.groups[move.group]
+        examples, points = self._scored(position, move.group)
+        found = number_of(examples, "example")
+        sentence = f"Play {group.name} ({group.structure}): {found}, scores {points}"
+        brings, warning = number_of(points, "point"), ""
+        if not points:
+            brings = ""
+            warning = "Its handicap counters take all its points" if examples else "There is no example"
+        heading = "Play a functional group card"
+        return Choice(sentence, group.name, heading, brings, "1 action and the card", warning)
+
+    def _scored(self, position: MolecularPosition, group: int) -> tuple[int, int]:
+        """How many examples the player on turn counts, and what they score."""
+        content = position.content
+        examples = count(position.molecule, group, content.patterns[group])
+        force = position.in_force(position.turn)
+        return examples, worth(content.groups[group], examples, position.counters[group], force)
+
+
+def worth(card: Group, examples: int, counters: int, force: InForce) -> int:
+    """What a card scores for a player for whom this is in force (MOL-GROUP-5, MOL-GROUP-6)."""
+    if not examples:  # MOL-GROUP-8
+        return 0
+    handicap = 0 if force.ignores_handicap else counters
+    return max(0, card.points + examples - 1 + force.bonuses.get(card.id, 0) - handicap)
+
+
+def _played(position: MolecularPosition, group: int, examples: int, points: int) -> Event:
+    """A functional group card has been scored."""
+    card = position.content.groups[group]
+    data = {"group": card.id, "examples": examples, "points": points}
+    found = number_of(examples, "example") if examples else "no example"
+    text = f"{{p{position.turn}}} plays {card.name}: {found}, {points:+d}."
+    rule = "MOL-GROUP-5" if examples else "MOL-GROUP-8"
+    return Event("group", text, position.turn, data, rule, (f"counters-{card.id}",), reveals=True)

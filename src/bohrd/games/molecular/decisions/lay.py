@@ -1,0 +1,218 @@
+"""The action of playing an atom tile (area PLAY of the ledger)."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
+from bohrd.games.molecular.content import Content
+from bohrd.games.molecular.decisions.answer import open_choice
+from bohrd.games.molecular.decisions.catalogue import CellMoves, Grid
+from bohrd.games.molecular.piles import number_of, without
+from bohrd.games.molecular.scoring import BOND, SOURCES
+from bohrd.games.molecular.tiles import (
+    COMPASS,
+    EDGES,
+    ELEMENT_NAMES,
+    ELEMENT_OF,
+    FACES,
+    FACES_OF_LAYOUT,
+    FIELDS,
+    LAYOUT_OF,
+    LAYOUTS,
+    ORDER_NAMES,
+    ROTATION_OF,
+    STEPS,
+    cell_target,
+    coordinates,
+    face_in_words,
+    placement_name,
+)
+from bohrd.games.molecular.turn import complete_action
+
+if TYPE_CHECKING:
+    from bohrd.games.molecular.position import MolecularPosition
+
+
+class Lay(Move):
+    """A tile with this face on this cell.
+
+    Such moves are made by the hundred in every position and seldom named: their name, text and targets are
+    put together when they are asked for.
+    """
+
+    __slots__ = ("cell", "face")
+
+    def __init__(self, decision: Laying, id: int, cell: int, face: int) -> None:
+        self.decision = decision
+        self.id = id
+        self.cell = cell
+        self.face = face
+
+    @property
+    def name(self) -> str:
+        return f"lay {placement_name(self.cell, self.face)}"
+
+    @property
+    def text(self) -> str:
+        q, r = coordinates(self.cell)
+        layout, rotation = LAYOUTS[LAYOUT_OF[self.face]], ROTATION_OF[self.face]
+        return f"Lay {layout}, rotated by {rotation}, at ({q}, {r})"
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        layout, rotation = LAYOUTS[LAYOUT_OF[self.face]], ROTATION_OF[self.face]
+        return (f"tile-{layout}", cell_target(self.cell), f"rotate-{layout}-{rotation}")
+
+
+class Lays(CellMoves[Lay]):
+    """Every face on every cell there is, by layout, cell and rotation; each is made when it is first asked
+    for, and kept."""
+
+    def __init__(self, decision: Laying, first: int, grid: Grid) -> None:
+        *begin, end = accumulate((grid.cells * len(faces) for faces in FACES_OF_LAYOUT), initial=0)
+        super().__init__(first, end)
+        self._decision = decision
+        self._grid = grid
+        self._begin = begin
+        """For each layout the index of its first play."""
+        self._made: dict[int, list[Lay | None]] = {}
+        """For each cell the tile plays there by face."""
+
+    def at(self, cell: int, face: int) -> Lay:
+        """The one move that lays this face on this cell."""
+        made = self._made.get(cell)
+        if made is None:
+            made = self._made[cell] = [None] * FACES
+        move = made[face]
+        if move is None:
+            layout = LAYOUT_OF[face]
+            faces = FACES_OF_LAYOUT[layout]
+            index = self._begin[layout] + self._grid.number(cell) * len(faces) + face - faces[0]
+            move = made[face] = Lay(self._decision, self.first + index, cell, face)
+        return move
+
+    def nth(self, index: int) -> Lay:
+        layout = bisect_right(self._begin, index) - 1
+        faces = FACES_OF_LAYOUT[layout]
+        number, rotation = divmod(index - self._begin[layout], len(faces))
+        return self.at(self._grid.cell(number), faces[rotation])
+
+
+class Laying(Decision["MolecularPosition", Lay]):
+    """Lay a tile of the own pool beside the molecule."""
+
+    def __init__(self, first: int, content: Content) -> None:
+        self.moves = self.lays = Lays(self, first, Grid(content.tiles))
+
+    def allowed(self, position: MolecularPosition) -> tuple[int, ...]:
+        """The layouts in the pool of the player on turn that no effector forbids to lay."""
+        pool = position.pools[position.turn]
+        if position.in_play and (forbidden := position.in_force(position.turn).forbidden):
+            return tuple(layout for layout in pool if not forbidden & FIELDS[layout])
+        return pool
+
+    def legal(self, position: MolecularPosition) -> tuple[Lay, ...]:
+        pool, molecule = dict.fromkeys(self.allowed(position)), position.molecule
+        return tuple(
+            self.lays.at(cell, face)
+            for layout in pool
+            for cell in molecule.cells
+            for face in FACES_OF_LAYOUT[layout]
+            if molecule.fits(cell, face)
+        )
+
+    def refusals(self, position: MolecularPosition, move: Lay) -> Iterator[IllegalMove]:
+        """In the order of MOL-PLAY-12."""
+        yield from open_choice(position)
+        layout = LAYOUT_OF[move.face]
+        if layout not in position.pools[position.turn]:
+            yield IllegalMove("MOL-PLAY-1", f"{LAYOUTS[layout]} is not in your tile pool.")
+        if position.in_force(position.turn).forbidden & FIELDS[layout]:
+            name = ELEMENT_NAMES[ELEMENT_OF[move.face]]
+            yield IllegalMove("MOL-EFFECT-29", f"An effector in play forbids you to lay {name}.")
+        at = "({}, {})".format(*coordinates(move.cell))
+        met = _met(position, move)
+        if move.cell in position.molecule.atoms:
+            yield IllegalMove("MOL-PLAY-2", f"There is already a tile at {at}.")
+        elif not met:
+            yield IllegalMove("MOL-PLAY-3", f"The cell {at} does not touch the molecule.")
+        else:
+            yield from _mismatches(move.face, met)
+
+    def carry_out(self, position: MolecularPosition, move: Lay, chance: Chance, told: Told) -> None:
+        position.actions -= 1
+        position.acted = True
+        seat, cell, face = position.turn, move.cell, move.face
+        position.pools[seat] = without(position.pools[seat], LAYOUT_OF[face])
+        joined = points = position.molecule.lay(cell, face)
+        if position.options["bond_scoring"] == "order" or position.in_play:
+            points = bond_points(position, cell, face)
+        position.points[SOURCES * seat + BOND] += points
+        if told is not None:
+            told.append(_laid(seat, move, joined, points))
+        complete_action(position, chance, told)
+
+    def choice(self, position: MolecularPosition, move: Lay) -> Choice:
+        q, r = coordinates(move.cell)
+        bonds = number_of(len(position.molecule.joined(move.cell, move.face)), "bond")
+        points = bond_points(position, move.cell, move.face)
+        layout = LAYOUTS[LAYOUT_OF[move.face]]
+        sentence = f"Lay {layout} {face_in_words(move.face)} at ({q}, {r}): joins {bonds}, scores {points}"
+        after = position.molecule.copy()
+        after.lay(move.cell, move.face)
+        warning = "It ends the game: no tile fits any more" if after.is_closed else ""
+        brings = number_of(points, "point")
+        return Choice(sentence, f"{layout}: {bonds}", "Lay a tile", brings, "1 action and the tile", warning)
+
+
+def bond_points(position: MolecularPosition, cell: int, face: int) -> int:
+    """What the player on turn scores for a tile (MOL-PLAY-10)."""
+    joined = position.molecule.joined(cell, face)
+    force = position.in_force(position.turn)
+    by_order = position.options["bond_scoring"] == "order"
+    if not force.factors and not by_order:
+        return len(joined)
+    return sum(force.factor(face, partner, order) * (order if by_order else 1) for partner, order in joined)
+
+
+def _met(position: MolecularPosition, move: Lay) -> list[tuple[str, int, int]]:
+    """For each tile beside the cell: where it is, the own edge there and the edge of that tile."""
+    atoms = position.molecule.atoms
+    return [
+        (COMPASS[way], own, EDGES[atoms[move.cell + step]][(way + 3) % 6])
+        for way, (step, own) in enumerate(zip(STEPS, EDGES[move.face], strict=True))
+        if move.cell + step in atoms
+    ]
+
+
+def _mismatches(face: int, met: list[tuple[str, int, int]]) -> Iterator[IllegalMove]:
+    """One refusal for each rule that edges break where they meet."""
+    tile = f"The {face_in_words(face)}"
+    blank = [(way, own) for way, own, other in met if (own == 0) != (other == 0)]
+    for way, own in blank[:1]:
+        which = f"its {ORDER_NAMES[own]} bond meets a blank edge" if own else "its blank edge meets a bond"
+        yield IllegalMove("MOL-PLAY-5", f"{tile} does not fit: {way} {which}.")
+    orders = [(way, own, other) for way, own, other in met if own and other and own != other]
+    for way, own, other in orders[:1]:
+        which = f"its {ORDER_NAMES[own]} bond meets a {ORDER_NAMES[other]} one"
+        yield IllegalMove("MOL-PLAY-6", f"{tile} does not fit: {way} {which}.")
+    if not any(own and own == other for _, own, other in met):
+        yield IllegalMove("MOL-PLAY-8", "The tile must join at least one bond, and here it joins none.")
+
+
+def _laid(seat: int, move: Lay, bonds: int, points: int) -> Event:
+    """A tile has joined the molecule."""
+    q, r = coordinates(move.cell)
+    data = {
+        "layout": LAYOUTS[LAYOUT_OF[move.face]],
+        "cell": [q, r],
+        "rotation": ROTATION_OF[move.face],
+        "points": points,
+    }
+    text = f"{{p{seat}}} lays {face_in_words(move.face)} at ({q}, {r}) and joins {number_of(bonds, 'bond')}"
+    targets = (cell_target(move.cell),)
+    return Event("lay", f"{text}: {points:+d}.", seat, data, "MOL-PLAY-10", targets, reveals=True)

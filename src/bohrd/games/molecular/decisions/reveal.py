@@ -1,0 +1,77 @@
+"""The action of revealing an effector (area EFFECTOR of the ledger)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told, deal
+from bohrd.games.molecular import effectors, effects
+from bohrd.games.molecular.decisions.answer import open_choice
+from bohrd.games.molecular.turn import complete_action
+
+if TYPE_CHECKING:
+    from bohrd.games.molecular.content import Effector
+    from bohrd.games.molecular.position import MolecularPosition
+
+
+class Reveal(Move):
+    """Turning over the top effector card."""
+
+
+class Revealing(Decision["MolecularPosition", Reveal]):
+    """Turn over the top effector card and carry it out."""
+
+    def __init__(self, moves: list[Move]) -> None:
+        text = "Reveal the top effector card"
+        self.moves = (Reveal(self, len(moves), "effector", text, ("effector-deck",)),)
+        moves += self.moves
+
+    def refusals(self, position: MolecularPosition, move: Reveal) -> Iterator[IllegalMove]:
+        yield from open_choice(position)
+        if not position.effector_deck and not position.effector_discards:
+            text = "No effector is left: deck and discard pile are empty."
+            yield IllegalMove("MOL-EFFECTOR-12", text)
+
+    def carry_out(self, position: MolecularPosition, move: Reveal, chance: Chance, told: Told) -> None:
+        position.actions -= 1
+        position.acted = True
+        card = _turn_over(position, chance, told)
+        effector = position.content.effectors[card]
+        if told is not None:
+            told.append(_revealed(position.turn, effector))
+        if effector.is_reagent:
+            _discard_reagents(position, told)
+        if effector.is_instant:
+            effects.carry_out(position, card, 0, chance, told)
+            return
+        until = position.round + effector.lasts if effector.lasts else 0
+        position.in_play += ((card, position.turn, until),)  # MOL-EFFECTOR-4
+        complete_action(position, chance, told)
+
+    def choice(self, position: MolecularPosition, move: Reveal) -> Choice:
+        return Choice(move.text, "Reveal", "Reveal an effector", costs="1 action")
+
+
+def _turn_over(position: MolecularPosition, chance: Chance, told: Told) -> int:
+    """Take the top card of the effector deck (MOL-EFFECTOR-1); an empty deck is renewed first."""
+    if not position.effector_deck:  # MOL-EFFECTOR-11
+        position.effector_deck, position.effector_discards = position.effector_discards, []
+        if told is not None:
+            text = "The discarded effectors are shuffled and become the new effector deck."
+            told.append(Event("new effector deck", text, rule="MOL-EFFECTOR-11"))
+    position.effector_deck = position.effector_deck.copy()
+    [card] = deal(chance, position.effector_deck, 1)
+    return card
+
+
+def _discard_reagents(position: MolecularPosition, told: Told) -> None:
+    """The reagents in play go before the new card does anything (MOL-EFFECTOR-7, MOL-EFFECTOR-8)."""
+    for card, _, _ in position.in_play:
+        if position.content.effectors[card].is_reagent:
+            effectors.discard(position, card, told)
+
+
+def _revealed(seat: int, card: Effector) -> Event:
+    text = f"{{p{seat}}} reveals {card.name}. {card.text}"
+    return Event("reveal", text, seat, {"card": card.id}, "MOL-EFFECTOR-1", (f"in-play-{card.id}",))

@@ -1,0 +1,114 @@
+"""The tile stack and the functional group deck: what players draw from them and put back.
+
+Both have their pieces in ascending order: what is drawn is decided when it is drawn.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from bohrd.contract import Chance, Event, Secret, Told, deal
+from bohrd.games.molecular.tiles import LAYOUTS
+
+if TYPE_CHECKING:
+    from bohrd.games.molecular.content import Content
+    from bohrd.games.molecular.position import MolecularPosition
+
+
+def pile(counts: Iterable[int]) -> list[int]:
+    """So many pieces of each number, in ascending order."""
+    return [number for number, count in enumerate(counts) for _ in range(count)]
+
+
+def without(held: tuple[int, ...], piece: int) -> tuple[int, ...]:
+    """What is held less one such piece."""
+    place = held.index(piece)
+    return held[:place] + held[place + 1 :]
+
+
+def number_of(number: int, thing: str) -> str:
+    """*1 tile*, *2 tiles*."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def listed(names: Iterable[str]) -> str:
+    """*ether, alcohol (2)*, or *nothing*."""
+    counts = Counter(names)
+    return ", ".join(f"{name} ({n})" if n > 1 else name for name, n in counts.items()) or "nothing"
+
+
+def draw_tiles(
+    position: MolecularPosition, seat: int, number: int, chance: Chance, told: Told, rule: str = "MOL-DRAW-1"
+) -> None:
+    """Draw tiles from the stack, as many as there are (MOL-DRAW-6); ``rule`` says why."""
+    drawn = deal(chance, position.stack, number)
+    position.pools[seat] = tuple(sorted([*position.pools[seat], *drawn]))
+    if drawn and told is not None:
+        told.append(_tiles_drawn(seat, drawn, rule))
+
+
+def _tiles_drawn(seat: int, layouts: Sequence[int], rule: str) -> Event:
+    """Everybody learns how many tiles were drawn, the drawer which."""
+    names = [LAYOUTS[layout] for layout in sorted(layouts)]
+    secret = Secret(f"You draw {listed(names)}.", {"tiles": names})
+    text = f"{{p{seat}}} draws {number_of(len(names), 'tile')}."
+    return Event("draw tiles", text, seat, {"number": len(names)}, rule, secret={seat: secret})
+
+
+def draw_cards(
+    position: MolecularPosition, seat: int, number: int, chance: Chance, told: Told, rule: str = "MOL-DRAW-2"
+) -> None:
+    """Draw functional group cards; an empty deck is renewed from the discard pile (MOL-DRAW-7)."""
+    drawn = deal(chance, position.deck, number)
+    if len(drawn) < number and any(position.discards):  # MOL-DRAW-7, MOL-DRAW-8
+        position.deck, position.discards = pile(position.discards), [0] * len(position.discards)
+        if told is not None:
+            text = "The discard pile is shuffled and becomes the new deck."
+            told.append(Event("new deck", text, rule="MOL-DRAW-7"))
+        drawn += deal(chance, position.deck, number - len(drawn))
+    position.hands[seat] = tuple(sorted([*position.hands[seat], *drawn]))
+    if drawn and told is not None:
+        told.append(_cards_drawn(position.content, seat, drawn, rule))
+
+
+def _cards_drawn(content: Content, seat: int, groups: Sequence[int], rule: str) -> Event:
+    """Everybody learns how many cards were drawn, the drawer which."""
+    drawn = [content.groups[group] for group in sorted(groups)]
+    data = {"cards": [group.id for group in drawn]}
+    secret = Secret(f"You draw {listed(group.name for group in drawn)}.", data)
+    text = f"{{p{seat}}} draws {number_of(len(drawn), 'card')}."
+    return Event("draw cards", text, seat, {"number": len(drawn)}, rule, secret={seat: secret})
+
+
+def return_tiles(position: MolecularPosition, seat: int) -> int:
+    """Put a whole pool back into the stack; how many tiles that were."""
+    pool = position.pools[seat]
+    position.stack = sorted([*position.stack, *pool])
+    position.pools[seat] = ()
+    return len(pool)
+
+
+def return_cards(position: MolecularPosition, seat: int) -> int:
+    """Put a whole hand back into the deck, not on the discard pile; how many cards that were."""
+    hand = position.hands[seat]
+    position.deck = sorted([*position.deck, *hand])
+    position.hands[seat] = ()
+    return len(hand)
+
+
+def received(position: MolecularPosition, seats: Iterable[int], what: str) -> Event:
+    """What players hold after hands or pools have changed hands, each told to its new holder alone
+    (MOL-HIDDEN-5)."""
+    secret: dict[int, Secret] = {}
+    for seat in seats:
+        if what == "cards":
+            held = [position.content.groups[group] for group in position.hands[seat]]
+            text = f"You receive the cards {listed(group.name for group in held)}."
+            secret[seat] = Secret(text, {"cards": [group.id for group in held]})
+        else:
+            names = [LAYOUTS[layout] for layout in position.pools[seat]]
+            secret[seat] = Secret(f"You receive the tiles {listed(names)}.", {"tiles": names})
+    text = "Only their new holders see what changed hands."
+    return Event("received", text, rule="MOL-HIDDEN-5", secret=secret, reveals=True)

@@ -1,0 +1,43 @@
+"""Scores (area SCORE of the ledger), and where points come from and go to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bohrd.contract import Result, ScoreLine
+from bohrd.games.molecular.turn import REASONS
+
+if TYPE_CHECKING:
+    from bohrd.games.molecular.position import MolecularPosition
+
+BOND, GROUP_CARD, EFFECT, RESET_COST = range(4)
+_LINES = (
+    ("Bonds joined", "MOL-PLAY-10"),
+    ("Functional groups", "MOL-GROUP-5"),
+    ("Effectors", "MOL-EFFECT-10"),
+    ("Resets", "MOL-RESET-2"),
+)
+SOURCES = len(_LINES)
+
+
+def score(position: MolecularPosition, seat: int) -> int:
+    """The scoring tokens a player holds (MOL-SCORE-1)."""
+    return sum(position.points[SOURCES * seat : SOURCES * seat + SOURCES])
+
+
+def gain(position: MolecularPosition, seat: int, source: int, points: int) -> None:
+    """Take scoring tokens, or hand some back."""
+    position.points[SOURCES * seat + source] += points
+
+
+def result(position: MolecularPosition) -> Result:
+    """The standing with its sources (MOL-END-9 to MOL-END-11: nothing else counts, ties are shared)."""
+    parts = [
+        tuple(
+            ScoreLine(label, points, rule)
+            for (label, rule), points in zip(_LINES, position.points[seat * SOURCES :], strict=False)
+        )
+        for seat in range(position.seats)
+    ]
+    rule = position.ended
+    return Result.ranked(parts, over=bool(rule), reason=REASONS.get(rule, ""), reason_rule=rule)
