@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -41,7 +42,8 @@ def draw(left: tuple[int, ...], unseen: Unseen, chance: Chance) -> tuple[int, tu
     """
     deck = next(deck for deck, cards in enumerate(left) if cards)
     card = chance.draw(unseen[deck])
-    rest = tuple(other for other in unseen[deck] if other != card)
+    index = bisect_left(unseen[deck], card)
+    rest = unseen[deck][:index] + unseen[deck][index + 1 :]
     return (
         card,
         (*left[:deck], left[deck] - 1, *left[deck + 1 :]),

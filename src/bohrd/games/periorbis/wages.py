@@ -25,7 +25,14 @@ class Wages:
 
     def __init__(self, content: Content) -> None:
         self._employees = content.employees
-        self._ships = content.ships
+        self._best_advance = [
+            [
+                max((a for row, a in enumerate(ship.advances) if free >> row & 1), default=0)
+                for free in range(8)
+            ]
+            for ship in content.ships
+        ]
+        """``[ship][rows]``: the best advance of the rows given as bits."""
         self._data_price = content.constants.data_price
         self._ore_price = content.constants.ore_price
         sellers = sorted(content.employees.values(), key=lambda card: (-card.contract, card.number))
@@ -78,9 +85,9 @@ class Wages:
         """The best advance on each ship (but one) the player on turn can still sign, highest first."""
         seat = position.turn
         best = [
-            max([self._ships[ship].advances[row] for row in (0, 1, 2) if holders[row] < 0])
-            for ship, holders, _, _ in position.ships
-            if seat not in holders and NOBODY in holders and ship != but
+            self._best_advance[ship][(a < 0) + 2 * (b < 0) + 4 * (c < 0)]
+            for ship, (a, b, c), _, _ in position.ships
+            if seat != a and seat != b and seat != c and (a < 0 or b < 0 or c < 0) and ship != but
         ]
         best.sort(reverse=True)
         return tuple(best)

@@ -297,12 +297,18 @@ def legal_steps(position: PeriorbisPosition) -> tuple[Move, ...]:
         moves = [
             move
             for move in moves
-            if (may_finish and _is_harmless(move, position, left))
-            or next(move.decision.refusals(position, move), None) is None
+            if (may_finish and _is_harmless(move, position, left)) or _stays_payable(move, position)
         ]
     if position.loaded and may_finish:
         moves.append(decisions.finish.move)
     return tuple(moves)
+
+
+def _stays_payable(move: Move, position: PeriorbisPosition) -> bool:
+    """Whether the wages due are payable after an item that is legal but for them (ORB-WAGE-3)."""
+    after = position.copy()
+    move.decision.carry_out(after, move, NO_LUCK, None)
+    return position.decisions.wages.payable(after)
 
 
 def _is_harmless(move: Move, position: PeriorbisPosition, left: int) -> bool:
