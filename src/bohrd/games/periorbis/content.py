@@ -33,8 +33,8 @@ MOST_PLAYERS = 6
 
 Count = Annotated[int, Meta(ge=0, le=1000)]
 Positive = Annotated[int, Meta(ge=1, le=1000)]
-Skill = Annotated[int, Meta(ge=0, le=20)]
-Needed = Annotated[int, Meta(ge=1, le=20)]
+Skill = Annotated[int, Meta(ge=0, le=99)]
+Needed = Annotated[int, Meta(ge=1, le=99)]
 """A skill that everybody has, as anyone may do anything and no action is empty (ORB-ACT-4, ORB-ACT-10)."""
 ByPlayers = tuple[Count, Count, Count, Count, Count]
 """For 2, 3, 4, 5 and 6 players."""
