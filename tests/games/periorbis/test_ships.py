@@ -177,6 +177,16 @@ def test_ties_go_by_credits_then_wage_bill_then_number():
     assert [seat.tie_breaks for seat in result.seats] == [(25, 3, 1), (25, 4, 2), (25, 4, 3)]
 
 
+@rule("ORB-FINISH-5")
+def test_at_the_end_too_wage_bills_come_before_card_numbers():
+    crews = [{"crew": [50]}, {"crew": [0, 0, 0, 1]}, {"crew": [2]}]
+    position = bureaucracy(marker=12, companies=crews)
+    play(position, "end")
+    result = position.result()
+    assert [seat.tie_breaks for seat in result.seats] == [(25, 4, 50), (25, 5, 1), (25, 2, 2)]
+    assert result.winners == [1] and [seat.rank for seat in result.seats] == [2, 1, 3]
+
+
 @rule("ORB-FINISH-6")
 def test_leftovers_are_worth_nothing():
     rich = {"credits": 500, "data": 9, "storage": 7, "crates": {"ada": 9}, "fleet_capacity": 9, "drive": 2}

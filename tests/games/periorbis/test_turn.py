@@ -110,6 +110,20 @@ def test_still_level_the_highest_card_number_decides():
     assert position.order == (1, 2, 0)
 
 
+@rule("ORB-ORDER-3", "ORB-ORDER-4")
+def test_wage_bills_are_compared_before_card_numbers():
+    crews = [{"crew": [50]}, {"crew": [0, 0, 0, MINER]}]
+    for position, names in (
+        (GAME.position(marker=3, turn=1, companies=crews), ["end"]),
+        (hiring(marker=2, turn=1, companies=crews), ["pass"]),
+    ):
+        play(position, *names)
+        standings = [(wage_bill(position, seat), max(crew_of(position, seat))) for seat in (0, 1)]
+        assert standings == [(4, 50), (5, 1)] and position.order == (0, 1)
+        by_number = sorted((0, 1), key=lambda seat: max(crew_of(position, seat)))
+        assert by_number == [1, 0], "numbers first would turn the order round"
+
+
 @rule("ORB-ORDER-5")
 def test_on_turn_1_the_cheaper_then_the_lower_numbered_specialist_begins():
     for seed in range(20):

@@ -56,10 +56,9 @@ class Periorbis(DrawnGame[PeriorbisPosition, Move, PeriorbisView]):
         self.content = Content(self.tables)
         self.decisions = Decisions(self.content)
         self.catalogue = self.decisions.catalogue
-        constants = self.content.constants
-        a_turn = 2 * SLOTS + constants.fleet_capacity.top + 2
-        """A hire, seven actions, the items with seven finishes, and the end."""
-        self.bound = MOST_PLAYERS * max(constants.turns.full, constants.turns.short) * a_turn
+        turns, fleet = self.content.constants.turns, self.content.constants.fleet_capacity
+        # A player's turn is a hire, seven actions, the items carried with seven finishes, and the end.
+        self.bound = MOST_PLAYERS * max(turns.full, turns.short) * (2 * SLOTS + fleet.top + 2)
 
     def set_up(
         self, seats: int, options: Mapping[str, OptionValue], chance: Chance, told: Told

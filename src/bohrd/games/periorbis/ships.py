@@ -38,7 +38,7 @@ def takes_crates(position: PeriorbisPosition, seat: int, berth: Berth) -> bool:
 def sign(position: PeriorbisPosition, ship: int, row: int, seat: int, bonus: int) -> None:
     """Put a holder and the agent bonus on a row (ORB-SIGN-1, ORB-SIGN-2)."""
     position.ships = tuple(
-        Berth(ship, put(berth.holders, row, seat), put(berth.bonuses, row, bonus), berth.crates)
+        Berth(ship, _put(berth.holders, row, seat), _put(berth.bonuses, row, bonus), berth.crates)
         if berth.ship == ship
         else berth
         for berth in position.ships
@@ -54,10 +54,10 @@ def supply(position: PeriorbisPosition, ship: int, seat: int) -> None:
 
 def _with_crate(berth: Berth, seat: int) -> Berth:
     row = berth.holders.index(seat)
-    return Berth(berth.ship, berth.holders, berth.bonuses, put(berth.crates, row, berth.crates[row] + 1))
+    return Berth(berth.ship, berth.holders, berth.bonuses, _put(berth.crates, row, berth.crates[row] + 1))
 
 
-def put(values: Rows, row: int, value: int) -> Rows:
+def _put(values: Rows, row: int, value: int) -> Rows:
     """The values with another one in this row."""
     top, middle, bottom = values
     return (value, middle, bottom) if row == 0 else (top, value, bottom) if row == 1 else (top, middle, value)

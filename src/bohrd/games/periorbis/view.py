@@ -149,7 +149,7 @@ def view(position: PeriorbisPosition, seat: int | None) -> PeriorbisView:
         pool=tuple([Offer(number, factor) for number, factor in position.pool]),
         ship_decks=tuple(map(Deck, position.ships_left, position.ships_unseen)),
         employee_decks=tuple(map(Deck, position.cards_left, position.cards_unseen)),
-        now=TurnState(position.due, position.carried, carrier(position), position.loaded),
+        now=TurnState(position.due, position.carried, _carrier(position), position.loaded),
     )
 
 
@@ -214,7 +214,7 @@ def _ship(position: PeriorbisPosition, berth: Berth) -> ShipState:
     return ShipState(position.content.ships[berth.ship].id, holders, berth.bonuses, berth.crates)
 
 
-def carrier(position: PeriorbisPosition) -> int | None:
+def _carrier(position: PeriorbisPosition) -> int | None:
     """The slot of the carrier, from 1."""
     return None if position.carrier == NOBODY else position.carrier + 1
 
