@@ -6,29 +6,29 @@ from statistics import mean
 
 import pytest
 
-from bohrd.games.periorbis.bureaucracy import deck_sizes, settlement
-from bohrd.games.periorbis.content import (
+from bohrd.games.periorbis import GAME
+from bohrd.games.periorbis.content import CADET, SKILLS, Employee, TradingShip
+from bohrd.games.periorbis.decks import cards_used
+from bohrd.games.periorbis.ships import settlement
+from games.periorbis.table import (
     ASTEROIDS,
-    CADET,
-    CADETS,
     CONSTANTS,
+    CONTENT,
     DECK1,
     DECK2,
     EMPLOYEES,
-    ORBIT_TRACK,
     SHIPS,
-    SKILLS,
     STARTERS,
-    Employee,
+    company,
+    play,
 )
-from games.periorbis.arrange import arrange, company, play
 
 TYPES = ("engineer", "agent", "captain", "scientist", "miner")
 DECKS = {"deck1": [EMPLOYEES[n] for n in DECK1], "deck2": [EMPLOYEES[n] for n in DECK2]}
 MAIN = {"engineer": "upgrade", "agent": "contract", "captain": "captain", "scientist": "research"}
 LOW, MIDDLE, HIGH = range(3)
 NAMES = ("Ada", "Bertha", "Capek", "Datura", "Eros", "Freia", "Gaspra", "Hebe", "Ida")
-TRACK = ORBIT_TRACK["full"]
+TRACK = CONTENT.tracks["full"].orbits
 
 
 def mining(card: Employee) -> tuple[int, int, int]:
@@ -43,7 +43,7 @@ def skills(card: Employee) -> tuple[int, ...]:
 
 
 def test_112_cards_with_unique_names_and_numbers_by_source():
-    assert CADETS == 18 and len(STARTERS) == 6 and len(DECK1) == len(DECK2) == 44
+    assert CONTENT.cadets == 18 and len(STARTERS) == 6 and len(DECK1) == len(DECK2) == 44
     assert (STARTERS[0], STARTERS[-1], DECK1[0], DECK1[-1], DECK2[0], DECK2[-1]) == (1, 6, 7, 50, 51, 94)
     assert len({card.name for card in EMPLOYEES}) == 95
     for numbers in (STARTERS, DECK1, DECK2):
@@ -67,8 +67,10 @@ def test_skills_stay_in_the_range_of_their_type():
 
 
 def test_at_most_three_cards_of_a_source_are_alike():
-    alike = Counter((card.source, card.type, card.wage, skills(card)) for card in EMPLOYEES[1:])
-    assert max(alike.values()) <= 3
+    for source in (STARTERS, DECK1, DECK2):
+        cards = [EMPLOYEES[number] for number in source]
+        alike = Counter((card.type, card.wage, skills(card)) for card in cards)
+        assert max(alike.values()) <= 3
 
 
 def test_starters():
@@ -293,7 +295,7 @@ def test_when_asteroids_come_by():
 
 
 def test_the_track_of_the_short_game():
-    short = ORBIT_TRACK["short"]
+    short = CONTENT.tracks["short"].orbits
     assert len(short) == 6 and all(len(shown) == 6 for shown in short)
     for shown in short:
         assert shown.count(LOW) >= 2 and sum(orbit is not None for orbit in shown) >= 4
@@ -314,20 +316,19 @@ def test_constants():
     )
     assert (c.slot_costs, c.upgrade_cost, c.data_price, c.ore_price) == ((12, 17), 5, 10, 2)
     assert (c.start_credits, c.hire_factors) == (25, (5, 4, 3))
-    position = arrange(marker=1, p0={"credits": 10**9, "missed": 10**6})
+    position = GAME.position(companies=[{"credits": 10**9, "missed": 10**6}])
     assert company(position).credits == 10**9 and company(position).points == -(10**6)
 
 
 @pytest.mark.parametrize("starter", STARTERS)
 @pytest.mark.parametrize("ship", [ship for ship in SHIPS if ship.level == 1], ids=lambda ship: ship.id)
-def test_the_opening_turn_is_affordable(starter: int, ship: object):
-    crew = {1: 0, 2: 0, 3: 0, 4: starter}
-    other = {"crew": {**crew, 4: starter % 6 + 1}}
+def test_the_opening_turn_is_affordable(starter: int, ship: TradingShip):
+    crew = {"crew": [0, 0, 0, starter]}
     opening = ("slot 1 build ada", "slot 2 transport", "load employee 3 ada", "finish", "slot 3 mine black")
-    position = arrange(ships={ship.id: {}}, p0={"crew": crew}, p1=other)
+    position = GAME.position(ships=[{"id": ship.id}], companies=[crew])
     play(position, *opening, f"slot 4 sign {ship.id} top")
     assert company(position).credits >= 17
-    position = arrange(ships={ship.id: {}}, p0={"crew": crew}, p1=other)
+    position = GAME.position(ships=[{"id": ship.id}], companies=[crew])
     play(position, *opening, "slot 4 research")
     assert company(position).credits >= 9
 
@@ -357,14 +358,14 @@ def most_drawn(seats: int, turns: int) -> int:
 
 def test_the_decks_never_run_out():
     for seats, most, short in zip(range(2, 7), (30, 41, 52, 63, 74), (14, 19, 24, 29, 34), strict=True):
-        cards = deck_sizes(seats, {"decks": "scaled"})[1]
+        cards = cards_used(CONTENT, seats, {"decks": "scaled"})
         assert sum(cards) == (58, 63, 68, 73, 78)[seats - 2]
         assert most_drawn(seats, 12) == most <= sum(cards)
         assert most_drawn(seats, 6) == short == cards[0]
 
 
 def test_two_cadets_always_earn_8_and_a_row_breaks_even_at_half_its_size():
-    position = arrange(p0={"credits": 0, "crew": {1: 0, 2: 0, 4: (1, "ada")}})
+    position = GAME.position(companies=[{"credits": 0, "crew": [0, 0, {"number": 1, "place": "ada"}]}])
     play(position, "slot 1 research", "slot 2 sell-research 1", "end")
     assert company(position).credits == 8
     for ship in SHIPS:

@@ -2,25 +2,27 @@
 
 from bohrd.contract import LiveChance
 from bohrd.games.periorbis import GAME
-from bohrd.games.periorbis.content import EMPLOYEES
-from games.periorbis.arrange import MINER, arrange, card, happened, legal, play, refused, texts
+from games.periorbis.table import EMPLOYEES, MINER, card, happened, legal, play, refused, texts
 from kit import rule
 
 
 @rule("ORB-DECIDE-1")
 def test_one_decision_of_one_kind_at_a_time():
-    hiring = arrange(marker=3, phase="hire", pool={7: 5})
+    hiring = GAME.position(marker=3, phase="hire", pool=[7])
     for name in ("slot 1 research", "end", "finish", "load employee 1 hq"):
         assert refused(hiring, name) == "ORB-DECIDE-1"
-    acting = arrange(marker=3, pool={7: 5})
+    acting = GAME.position(marker=3, pool=[7])
     assert refused(acting, "pass") == refused(acting, "hire 7 empty") == "ORB-DECIDE-1"
     assert acting.prompt().seat == acting.turn == 0
 
 
 @rule("ORB-DECIDE-2")
 def test_the_hire_decision_lists_affordable_cards_with_their_places():
-    position = arrange(
-        marker=3, phase="hire", pool={7: 5, 50: 5}, p0={"crew": {1: 0, 2: (0, "ada"), 4: MINER}}
+    position = GAME.position(
+        marker=3,
+        phase="hire",
+        pool=[7, 50],
+        companies=[{"crew": [0, {"number": 0, "place": "ada"}, None, MINER]}],
     )
     assert legal(position) == {
         "pass",
@@ -31,18 +33,18 @@ def test_the_hire_decision_lists_affordable_cards_with_their_places():
         "hire 50 slot 1",
         "hire 50 slot 4",
     }
-    poor = arrange(marker=3, phase="hire", turn=0, pool={7: 5, 50: 5}, p0={"credits": 19})
+    poor = GAME.position(marker=3, phase="hire", turn=0, pool=[7, 50], companies=[{"credits": 19}])
     assert not legal(poor, "hire 50")
     assert position.prompt().rule == "ORB-DECIDE-2"
-    broke = arrange(marker=3, phase="hire", pool={7: 5, 8: 5}, p1={"credits": 4})
+    broke = GAME.position(marker=3, phase="hire", pool=[7, 8], companies=[{}, {"credits": 4}])
     events = play(broke, "pass")
     assert [event.seat for event in happened(events, "forced")] == [1] and broke.view(None).phase == "actions"
 
 
 @rule("ORB-DECIDE-3")
 def test_the_action_decision_lists_every_legal_action():
-    crew = {1: 0, 2: (MINER, "ada")}
-    position = arrange(p0={"crew": crew, "credits": 12, "data": 5, "storage": 1})
+    crew = [0, {"number": MINER, "place": "ada"}]
+    position = GAME.position(companies=[{"crew": crew, "credits": 12, "data": 5, "storage": 1}])
     assert legal(position) == {
         "slot 1 build bertha",
         "slot 1 build capek",
@@ -66,9 +68,9 @@ def test_the_action_decision_lists_every_legal_action():
 
 @rule("ORB-DECIDE-4")
 def test_the_item_decision():
-    position = arrange(
-        p0={"crew": {1: 0, 2: (0, "ada"), 3: 0, 4: MINER}, "crates": {"ada": 5}},
-        asteroids={"bertha": {"bases": [0]}},
+    position = GAME.position(
+        asteroids=[{"id": "bertha", "bases": [0]}],
+        companies=[{"crew": [0, {"number": 0, "place": "ada"}, 0, MINER], "crates": {"ada": 5}}],
     )
     play(position, "slot 1 transport")
     first = {
@@ -88,12 +90,20 @@ def test_the_item_decision():
 
 @rule("ORB-DECIDE-5")
 def test_single_options_are_taken_and_told():
-    alone = arrange(ships={}, p0={"credits": 3, "crew": {1: (0, "ada"), 4: (MINER, "ada")}})
+    alone = GAME.position(
+        ships=[],
+        companies=[
+            {
+                "credits": 3,
+                "crew": [{"number": 0, "place": "ada"}, None, None, {"number": MINER, "place": "ada"}],
+            }
+        ],
+    )
     events = play(alone, "slot 1 mine black", "slot 4 mine grey")
-    assert alone.turn == 1 and "{p0}: End the turn and pay 3 credits in wages" in texts(events)
-    full = arrange(p0={"crates": {"ada": 9}})
+    assert alone.turn == 1 and "{p0}: End the turn and pay 3 credits in wages." in texts(events)
+    full = GAME.position(companies=[{"crates": {"ada": 9}}])
     events = play(full, "slot 1 transport", "load crate ada hq", "load crate ada hq")
-    assert full.carrier == -1 and "{p0}: Finish this transport" in texts(events)
+    assert full.carrier == -1 and "{p0}: Finish this transport." in texts(events)
 
 
 @rule("ORB-DECIDE-6")
@@ -107,7 +117,9 @@ def test_nobody_is_asked_in_between():
 
 
 def test_prompts_have_a_default_that_ends_the_turn():
-    position = arrange(ships={}, p0={"credits": 0, "crew": {1: 0, 2: 0, 4: (MINER, "ada")}})
+    position = GAME.position(
+        ships=[], companies=[{"credits": 0, "crew": [0, 0, None, {"number": MINER, "place": "ada"}]}]
+    )
     play(position, "slot 1 research")
     text = "Turn 1, 0 credits, wages of 1 due: give an employee an action; 1 credit missing to end the turn."
     assert position.prompt().text == text, "nothing is offered that would be refused"
@@ -118,23 +130,26 @@ def test_prompts_have_a_default_that_ends_the_turn():
 
 
 def test_finishing_a_transport_is_only_named_where_it_is_possible():
-    crew = {1: 0, 4: card(type="captain", captain=8, wage=6)}
-    position = arrange(ships={}, p0={"credits": 3, "crew": crew, "crates": {"ada": 9}})
+    crew = [0, None, None, card(type="captain", captain=8, wage=6)]
+    position = GAME.position(ships=[], companies=[{"credits": 3, "crew": crew, "crates": {"ada": 9}}])
     play(position, "slot 4 transport")
     told = "Transport Cargo: carry up to 1 more item"
     assert position.prompt().text == f"{told}, or finish.", "two crates in storage pay the wages"
-    busy = {1: 0, 4: (crew[4], None, True)}
+    busy = [0, None, None, {"number": crew[3], "acted": True}]
     stores = {"credits": 3, "storage": 1, "crew": busy, "crates": {"ada": 8, "bertha": 1}}
-    short = arrange(ships={}, carrier=4, loaded=2, carried=2, p0=stores)
+    short = GAME.position(ships=[], carrier=4, loaded=2, carried=2, companies=[stores])
     assert refused(short, "finish") == "ORB-DECIDE-4" and short.prompt().text == f"{told}."
 
 
 def test_who_decides_about_a_hire_reads_what_the_card_can_do():
-    position = arrange(marker=3, phase="hire", pool={7: 5, 17: 4}, p0={"credits": 10})
+    position = GAME.position(
+        marker=3, phase="hire", pool=[7, {"number": 17, "factor": 4}], companies=[{"credits": 10}]
+    )
     assert position.prompt().text == "Turn 3, 10 credits: hire one employee from the pool, or pass."
     said = {move.name: position.choice(move).sentence for move in position.legal()}
-    agent, miner = EMPLOYEES[7], EMPLOYEES[17]
-    assert said["hire 7 empty"] == (
-        f"Hire {agent.name} (agent, wage 2: Contract 1, Selling 5) for 10 credits into an empty slot"
+    agent, miner = (EMPLOYEES[7], EMPLOYEES[17])
+    assert (
+        said["hire 7 empty"]
+        == f"Hire {agent.name} (agent, wage 2: Contract 1, Selling 5) for 10 credits into an empty slot"
     )
     assert f"{miner.name} (miner, wage 2: Black 2, Grey 1, White 1) for 8 credits" in said["hire 17 slot 1"]

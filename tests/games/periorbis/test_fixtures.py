@@ -3,8 +3,8 @@
 import pytest
 
 from bohrd import record
+from bohrd.games.periorbis import GAME
 from games.periorbis import fixtures
-from games.periorbis.arrange import arrange
 from games.periorbis.recount import recount_scores
 from kit import rule
 from kit.recorded import leaves, retell
@@ -27,17 +27,36 @@ def test_a_tie_is_broken_by_credits():
     assert result.winners == [0 if first.tie_breaks > second.tie_breaks else 1]
 
 
-BUSY = {"crew": {1: (0, "ada"), 2: 0, 4: 4}, "credits": 3, "data": 2, "storage": 1, "crates": {"ada": 2}}
+BUSY = {
+    "crew": [{"number": 0, "place": "ada"}, 0, None, 4],
+    "credits": 3,
+    "data": 2,
+    "storage": 1,
+    "crates": {"ada": 2},
+}
 
 
 @pytest.mark.parametrize(
     ("start", "counts"),
     [
         ({}, [33, 725, 9641]),
-        ({"p0": BUSY, "ships": {"kestrel": {"bottom": (0, 0, 1)}}}, [11, 101, 1229]),
-        ({"marker": 3, "phase": "hire", "pool": {7: 5, 30: 4, 50: 3}}, [16, 181]),
+        (
+            {
+                "ships": [{"id": "kestrel", "holders": [None, None, 0], "crates": [0, 0, 1]}],
+                "companies": [BUSY],
+            },
+            [11, 101, 1229],
+        ),
+        (
+            {
+                "marker": 3,
+                "phase": "hire",
+                "pool": [7, {"number": 30, "factor": 4}, {"number": 50, "factor": 3}],
+            },
+            [16, 181],
+        ),
     ],
 )
 def test_the_game_tree_has_its_known_size(start: dict, counts: list[int]):
-    position = arrange(**start)
+    position = GAME.position(**start)
     assert [leaves(position, depth + 1) for depth in range(len(counts))] == counts

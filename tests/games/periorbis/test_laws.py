@@ -8,21 +8,23 @@ from kit import laws
 
 
 def count_pieces(position: Position) -> dict[str, Any]:
-    """Cards and ships are in one place each; the rest of a deck and what has been drawn make up the deck."""
-    saved = position.dump()
-    held = [m["number"] for company in saved["companies"] for m in company["crew"] if m and m["number"]]
-    pool = [offer["number"] for offer in saved["pool"]]
-    unseen = [number for deck in saved["employee_decks"] for number in deck["unseen"]]
-    ships = [index for deck in saved["ship_decks"] for index in deck["unseen"]]
+    """Cards and ships are in one place each, and a deck is what is left of it, what will never be seen and
+    what has been drawn. Ore, crates, data and credits come and go: ``test_conservation`` balances them."""
+    view = position.view(None)
+    held = [m.number for company in view.companies for m in company.crew if m and m.number]
+    pool = [offer.number for offer in view.pool]
+    unseen = [number for deck in view.employee_decks for number in deck.unseen]
+    ships = [index for deck in view.ship_decks for index in deck.unseen]
     cards = held + pool + unseen
-    decks = saved["employee_decks"] + saved["ship_decks"]
     return {
         "cards in two places": len(cards) - len(set(cards)),
         "ships in two places": len(ships) - len(set(ships)),
-        "cards that will never be seen": [len(deck["unseen"]) - deck["left"] for deck in decks],
-        "players in the order": sorted(saved["order"]),
-        "slots": [len(company["crew"]) for company in saved["companies"]],
-        "more bases than slots": any(len(asteroid["bases"]) > 4 for asteroid in saved["asteroids"]),
+        "cards that will never be seen": [
+            len(deck.unseen) - deck.left for deck in (*view.employee_decks, *view.ship_decks)
+        ],
+        "players in the order": sorted(view.order),
+        "slots": [len(company.crew) for company in view.companies],
+        "more bases than slots": any(len(asteroid.bases) > 4 for asteroid in view.asteroids),
     }
 
 

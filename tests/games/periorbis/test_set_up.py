@@ -5,18 +5,22 @@ import pytest
 
 from bohrd.contract import Event, LiveChance, ReplayChance
 from bohrd.games.periorbis import GAME
-from bohrd.games.periorbis.content import (
+from bohrd.games.periorbis.content import CADET, SKILLS
+from bohrd.games.periorbis.crew import crew_of
+from bohrd.games.periorbis.scoring import standing
+from games.periorbis.table import (
     ASTEROIDS,
-    CADET,
+    CAPTAIN,
     DECK1,
     DECK2,
     EMPLOYEES,
     SHIPS,
-    SKILLS,
     STARTERS,
-    strengths,
+    company,
+    legal,
+    play,
+    refused,
 )
-from games.periorbis.arrange import arrange, company, legal, play, refused
 from kit import rule
 
 
@@ -30,9 +34,9 @@ def test_two_to_six_players_with_five_of_seven_slots_open():
     for seats in GAME.seats:
         view = new(seats).view(None)
         assert [(c.open_slots, len(c.crew)) for c in view.companies] == [(5, 7)] * seats
-    position = arrange(marker=2, phase="hire", pool={7: 5})
+    position = GAME.position(marker=2, phase="hire", pool=[7])
     assert refused(position, "hire 7 slot 6") == "ORB-SETUP-1"
-    assert refused(arrange(), "slot 7 research") == "ORB-SETUP-1"
+    assert refused(GAME.position(), "slot 7 research") == "ORB-SETUP-1"
 
 
 @rule("ORB-SETUP-2", "ORB-SETUP-3")
@@ -95,7 +99,10 @@ def test_set_up_tells_what_specialists_and_ships_can_do():
     drawn = [event for event in play(position, "end", "end") if event.name == "card drawn"]
     for event in drawn:
         card = EMPLOYEES[event.data["card"]]
-        assert event.text == f"{card.name} ({card.type}, wage {card.wage}: {strengths(card)}) can be hired."
+        assert (
+            event.text
+            == f"{card.name} ({card.type}, wage {card.wage}: {GAME.content.strengths(card)}) can be hired."
+        )
 
 
 @rule("ORB-SETUP-8")
@@ -134,15 +141,18 @@ def test_the_board_at_the_start():
 
 @rule("ORB-SETUP-12")
 def test_supplies_have_no_limit():
-    position = arrange(p0={"credits": 999, "data": 500, "storage": 400, "crew": {1: (0, "ada"), 2: 0, 4: 1}})
+    position = GAME.position(
+        companies=[
+            {"credits": 999, "data": 500, "storage": 400, "crew": [{"number": 0, "place": "ada"}, 0, None, 1]}
+        ]
+    )
     play(position, "slot 1 mine black", "slot 2 research")
     assert (company(position).data, company(position).crates[0]) == (501, 1)
-    position = arrange(p0={"crates": {"ada": 300}, "storage": 50, "crew": {1: 0, 2: 0, 4: CAPTAIN_OF_SEAT_0}})
+    position = GAME.position(
+        companies=[{"crates": {"ada": 300}, "storage": 50, "crew": [0, 0, None, CAPTAIN]}]
+    )
     play(position, "slot 4 transport", "load crate ada hq")
     assert company(position).storage == 51
-
-
-CAPTAIN_OF_SEAT_0 = 4
 
 
 @rule("ORB-CARD-1", "ORB-CARD-2")
@@ -172,10 +182,10 @@ def test_specialists_excel_in_their_own_skills_only():
 @rule("ORB-CARD-4")
 def test_numbers_are_unique_and_always_decide():
     assert [employee.number for employee in EMPLOYEES] == list(range(95))
-    position = arrange(marker=2, phase="hire", pool={7: 5})
+    position = GAME.position(marker=2, phase="hire", pool=[7])
     play(position, "hire 7 slot 4")
-    assert max(position.crew_of(0)) == 7
-    standings = [new(6, seed).standing(seat)[2] for seed in range(5) for seat in range(6)]
+    assert max(crew_of(position, 0)) == 7
+    standings = [standing(new(6, seed), seat)[2] for seed in range(5) for seat in range(6)]
     assert min(standings) > 0 and all(len({*standings[i : i + 6]}) == 6 for i in range(0, 30, 6))
 
 
@@ -185,7 +195,7 @@ def test_all_chance_is_which_card_comes_and_the_same_cards_and_decisions_give_th
     position = GAME.start(3, {}, chance)
     setup = chance.take()
     assert len(setup) == 3 + 2, "three specialists and two ships; a deck is drawn card by card as it turns up"
-    outcomes, names = [], []
+    outcomes, names = ([], [])
     luck = LiveChance(9)
     while position.marker < 5:
         move = position.legal()[luck.draw(range(len(position.legal())))]
@@ -220,7 +230,7 @@ def test_decks_show_their_size_and_what_they_may_hold_but_no_order():
 
 @rule("ORB-HIDDEN-3")
 def test_all_else_is_open_to_everybody():
-    position = arrange(3, p1={"credits": 77, "data": 4, "storage": 2})
+    position = GAME.position(seats=3, companies=[{}, {"credits": 77, "data": 4, "storage": 2}])
     views = [position.view(seat) for seat in (0, 1, 2, None)]
     assert len({msgspec.json.encode(msgspec.structs.replace(view, seat=None)) for view in views}) == 1
     assert views[0].companies[1].credits == 77 and views[2].companies[1].wage_bill == 5
@@ -229,17 +239,21 @@ def test_all_else_is_open_to_everybody():
 @rule("ORB-SHORT-1", "ORB-SHORT-2", "ORB-SHORT-3", "ORB-OPT-LENGTH")
 def test_the_short_game():
     position = new(2, length="short")
-    assert position.turns == 6
+    assert position.track.turns == 6
     assert [state.id for state in position.view(None).asteroids] == [a.id for a in ASTEROIDS[:6]]
-    last = arrange(marker=6, turn=1, order=(0, 1), options={"length": "short"})
+    last = GAME.position(marker=6, turn=1, order=(0, 1), options={"length": "short"})
     play(last, "end")
     assert last.result().over and last.result().reason == "Turn 6 is over."
     rich = {"credits": 90, "drive": 2}
-    token = arrange(marker=6, options={"length": "short"}, p0={**rich, "drive": 1})
+    token = GAME.position(marker=6, options={"length": "short"}, companies=[{**rich, "drive": 1}])
     assert "slot 1 build capek" in legal(token)
-    assert "slot 1 build capek" not in legal(arrange(marker=6, p0=rich))
-    assert refused(
-        arrange(marker=6, p0={**rich, "drive": 0}, options={"length": "short"}), "slot 1 build capek"
-    ) == ("ORB-BASE-2")
-    assert refused(arrange(marker=10, p0=rich), "slot 1 build capek") == "ORB-BASE-2"
+    assert "slot 1 build capek" not in legal(GAME.position(marker=6, companies=[rich]))
+    assert (
+        refused(
+            GAME.position(marker=6, options={"length": "short"}, companies=[{**rich, "drive": 0}]),
+            "slot 1 build capek",
+        )
+        == "ORB-BASE-2"
+    )
+    assert refused(GAME.position(marker=10, companies=[rich]), "slot 1 build capek") == "ORB-BASE-2"
     assert refused(token, "slot 1 build gaspra") == "ORB-SHORT-2"

@@ -3,9 +3,10 @@
 import pytest
 
 from bohrd.contract import OVER
-from bohrd.games.periorbis.bureaucracy import settlement
-from bohrd.games.periorbis.content import SHIPS
-from games.periorbis.arrange import arrange, card, company, happened, play, ship
+from bohrd.games.periorbis import GAME
+from bohrd.games.periorbis.decks import ships_used
+from bohrd.games.periorbis.ships import settlement
+from games.periorbis.table import CONTENT, SHIPS, card, company, happened, play, ship
 from kit import rule
 
 KESTREL = SHIPS[0]
@@ -13,13 +14,15 @@ KESTREL = SHIPS[0]
 
 def bureaucracy(seats: int = 3, **given):
     """The last player of a turn is about to end it."""
-    return arrange(seats, **{"marker": 4, "turn": seats - 1, "ships": {"kestrel": {}, "wren": {}}, **given})
+    return GAME.position(
+        seats=seats, **{"marker": 4, "turn": seats - 1, "ships": [{"id": "kestrel"}, {"id": "wren"}], **given}
+    )
 
 
 @rule("ORB-SHIP-3", "ORB-SHIP-4", "ORB-SHIP-5", "ORB-SHIP-7")
 def test_the_scoring_example_of_the_rulebook():
-    rows = {"top": (0, 2, 4), "middle": (1, 1, 1), "bottom": (2, 0, 3)}
-    position = bureaucracy(ships={"kestrel": rows, "wren": {}})
+    rows = {"holders": [0, 1, 2], "bonuses": [2, 1, 0], "crates": [4, 1, 3]}
+    position = bureaucracy(ships=[{"id": "kestrel", **rows}, {"id": "wren"}])
     events = happened(play(position, "end"), "ship left")
     assert [company(position, seat).credits for seat in range(3)] == [25 + 40, 25 + 9, 25 + 24]
     assert [company(position, seat).points for seat in range(3)] == [4, -1, 2]
@@ -38,8 +41,9 @@ def test_the_scoring_example_of_the_rulebook():
 
 @rule("ORB-SHIP-1", "ORB-SHIP-2")
 def test_ships_leave_with_their_minimum_filled_and_not_before_bureaucracy():
-    full = {"top": (0, 0, 5), "middle": (1, 0, 3)}
-    position = arrange(3, marker=4, turn=1, ships={"kestrel": full, "wren": {"top": (2, 0, 4)}})
+    full = {"id": "kestrel", "holders": [0, 1], "crates": [5, 3]}
+    waiting = {"id": "wren", "holders": [2], "crates": [4]}
+    position = GAME.position(seats=3, marker=4, turn=1, ships=[full, waiting])
     play(position, "end")
     assert ship(position).crates == (5, 3, 0), "however full, it waits for Bureaucracy"
     play(position, "end")
@@ -61,61 +65,77 @@ def test_the_bonus_does_not_raise_the_points_to_be_had():
 
 @rule("ORB-SHIP-8")
 def test_free_rows_have_no_effect():
-    position = bureaucracy(ships={"kestrel": {"top": (0, 0, 6)}, "wren": {}})
+    position = bureaucracy(ships=[{"id": "kestrel", "holders": [0], "crates": [6]}, {"id": "wren"}])
     events = play(position, "end")
     assert len(happened(events, "ship left")) == 1
     assert [company(position, seat).points for seat in range(3)] == [6, 0, 0]
-    last = bureaucracy(marker=12, ships={"kestrel": {}, "wren": {}})
+    last = bureaucracy(marker=12, ships=[{"id": "kestrel"}, {"id": "wren"}])
     assert happened(play(last, "end"), "ship left")[0].text == "Kestrel is scored without a contract."
 
 
 @rule("ORB-SHIP-10")
 def test_points_may_fall_below_zero():
-    position = bureaucracy(ships={"kestrel": {"top": (1, 0, 0), "middle": (0, 0, 5)}, "wren": {}})
+    position = bureaucracy(ships=[{"id": "kestrel", "holders": [1, 0], "crates": [0, 5]}, {"id": "wren"}])
     play(position, "end")
     assert company(position, 1).points == -6 and position.order[0] == 1
-    last = bureaucracy(marker=12, ships={"kestrel": {"top": (1, 0, 0)}, "wren": {}})
+    last = bureaucracy(marker=12, ships=[{"id": "kestrel", "holders": [1]}, {"id": "wren"}])
     play(last, "end")
     assert last.result().scores == [0, -6, 0]
+
+
+def unseen(seats: int, *left: int) -> list[list[str]]:
+    """What nobody has seen if so many ships of the first levels will still come, and all of the others."""
+    used = ships_used(CONTENT, seats, {"decks": "scaled"})
+    gone = [number - still for number, still in zip(used, left, strict=False)]
+    decks = [deck[n:] for deck, n in zip(CONTENT.ship_decks, [*gone, 0, 0, 0], strict=False)]
+    return [[SHIPS[index].id for index in deck] for deck in decks]
 
 
 @rule("ORB-ARRIVE-1", "ORB-ARRIVE-2")
 @pytest.mark.parametrize(("seats", "offered"), [(2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
 def test_ships_arrive_from_the_lowest_level_with_cards(seats: int, offered: int):
     names = ["kestrel", "wren", "plover"][:offered]
-    ships = {name: {"top": (0, 0, 6)} for name in names}
+    ships = [{"id": name, "holders": [0], "crates": [6]} for name in names]
     position = bureaucracy(seats, ships=ships)
-    left = list(position.ships_left)
-    assert left == [offered, 3 * offered, 10]
+    assert position.ships_left == (offered, 3 * offered, 10)
     play(position, "end")
     assert [SHIPS[berth.ship].level for berth in position.ships] == [1] * offered
-    assert position.ships_left == [0, 3 * offered, 10]
-    again = bureaucracy(seats, ships=ships)
-    again.ships_left[0] = 0
+    assert position.ships_left == (0, 3 * offered, 10)
+    again = bureaucracy(seats, ships=ships, ships_unseen=unseen(seats, 0))
+    assert again.ships_left == (0, 3 * offered, 10)
     play(again, "end")
     assert [SHIPS[berth.ship].level for berth in again.ships] == [2] * offered
 
 
 @rule("ORB-ARRIVE-2")
 def test_a_level_that_runs_out_is_followed_by_the_next_in_the_middle_of_an_arrival():
-    position = bureaucracy(ships={"kestrel": {"top": (0, 0, 6)}, "wren": {"top": (0, 0, 5)}})
-    position.ships_left[0] = 1
+    position = bureaucracy(
+        ships=[
+            {"id": "kestrel", "holders": [0], "crates": [6]},
+            {"id": "wren", "holders": [0], "crates": [5]},
+        ],
+        ships_unseen=unseen(3, 1),
+    )
     play(position, "end")
     assert [SHIPS[berth.ship].level for berth in position.ships] == [1, 2]
 
 
 @rule("ORB-ARRIVE-3")
 def test_with_all_decks_empty_fewer_ships_are_on_offer():
-    position = bureaucracy(ships={"kestrel": {"top": (0, 0, 6)}, "wren": {}})
-    position.ships_left = [0, 0, 0]
+    ships = [{"id": "kestrel", "holders": [0], "crates": [6]}, {"id": "wren"}]
+    position = bureaucracy(ships=ships, ships_unseen=unseen(3, 0, 0, 0))
+    assert position.ships_left == (0, 0, 0)
     play(position, "end")
     assert [SHIPS[berth.ship].id for berth in position.ships] == ["wren"]
 
 
 @rule("ORB-FINISH-2", "ORB-FINISH-3")
 def test_the_last_bureaucracy_scores_all_ships_and_prepares_nothing():
-    rows = {"kestrel": {"top": (0, 0, 2)}, "wren": {"bottom": (1, 1, 1)}}
-    position = bureaucracy(marker=12, ships=rows, pool={7: 4})
+    rows = [
+        {"id": "kestrel", "holders": [0], "crates": [2]},
+        {"id": "wren", "holders": [None, None, 1], "bonuses": [0, 0, 1], "crates": [0, 0, 1]},
+    ]
+    position = bureaucracy(marker=12, ships=rows, pool=[{"number": 7, "factor": 4}])
     order = position.order
     events = play(position, "end")
     assert position.turn == OVER
@@ -130,7 +150,7 @@ def test_the_last_bureaucracy_scores_all_ships_and_prepares_nothing():
 
 @rule("ORB-FINISH-4")
 def test_most_points_win():
-    position = bureaucracy(marker=12, p0={"supplied": 3, "credits": 99}, p1={"sold": 9, "missed": 5})
+    position = bureaucracy(marker=12, companies=[{"supplied": 3, "credits": 99}, {"sold": 9, "missed": 5}])
     play(position, "end")
     result = position.result()
     assert result.scores == [3, 4, 0] and result.winners == [1]
@@ -139,16 +159,16 @@ def test_most_points_win():
 
 @rule("ORB-FINISH-5")
 def test_ties_go_by_credits_then_wage_bill_then_number():
-    ships = {"kestrel": {"top": (0, 0, 6)}, "wren": {}}
-    by_credits = bureaucracy(marker=12, ships=ships, p0={"credits": 0}, p1={"supplied": 6, "credits": 40})
+    ships = [{"id": "kestrel", "holders": [0], "crates": [6]}, {"id": "wren"}]
+    by_credits = bureaucracy(
+        marker=12, ships=ships, companies=[{"credits": 0}, {"supplied": 6, "credits": 40}]
+    )
     play(by_credits, "end")
     assert by_credits.result().scores == [6, 6, 0] and by_credits.result().winners == [0], (
         "48 with the last ship"
     )
     crews = {
-        "p0": {"crew": {1: 0, 4: 1}},
-        "p1": {"crew": {1: 0, 2: 0, 4: 2}},
-        "p2": {"crew": {1: 0, 2: 0, 4: 3}},
+        "companies": [{"crew": [0, None, None, 1]}, {"crew": [0, 0, None, 2]}, {"crew": [0, 0, None, 3]}]
     }
     by_bill_and_number = bureaucracy(marker=12, **crews)
     play(by_bill_and_number, "end")
@@ -157,9 +177,19 @@ def test_ties_go_by_credits_then_wage_bill_then_number():
     assert [seat.tie_breaks for seat in result.seats] == [(25, 3, 1), (25, 4, 2), (25, 4, 3)]
 
 
+@rule("ORB-FINISH-5")
+def test_at_the_end_too_wage_bills_come_before_card_numbers():
+    crews = [{"crew": [50]}, {"crew": [0, 0, 0, 1]}, {"crew": [2]}]
+    position = bureaucracy(marker=12, companies=crews)
+    play(position, "end")
+    result = position.result()
+    assert [seat.tie_breaks for seat in result.seats] == [(25, 4, 50), (25, 5, 1), (25, 2, 2)]
+    assert result.winners == [1] and [seat.rank for seat in result.seats] == [2, 1, 3]
+
+
 @rule("ORB-FINISH-6")
 def test_leftovers_are_worth_nothing():
     rich = {"credits": 500, "data": 9, "storage": 7, "crates": {"ada": 9}, "fleet_capacity": 9, "drive": 2}
-    position = bureaucracy(marker=12, p0={**rich, "crew": {1: 0, 4: card(wage=6)}})
+    position = bureaucracy(marker=12, companies=[{**rich, "crew": [0, None, None, card(wage=6)]}])
     play(position, "end")
     assert position.result().scores == [0, 0, 0] and position.result().winners == [0]

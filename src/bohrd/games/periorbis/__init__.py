@@ -4,34 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import msgspec
-
-from bohrd.contract import OVER, BadInput, Chance, Game, Option, OptionValue, Told, View
-from bohrd.contract.ledger import read_ledger
-from bohrd.games.periorbis import bureaucracy, content, saving
-from bohrd.games.periorbis.drawing import ARTIST, draw
-from bohrd.games.periorbis.moves import CATALOGUE
+from bohrd.contract import Chance, Move, Option, OptionValue, Tables, Told
+from bohrd.games.periorbis import board, drawing, saving
+from bohrd.games.periorbis import view as views
+from bohrd.games.periorbis.content import MOST_PLAYERS, SLOTS, Content
+from bohrd.games.periorbis.decisions import Decisions
 from bohrd.games.periorbis.position import PeriorbisPosition
-from bohrd.games.periorbis.state import PeriorbisView
+from bohrd.games.periorbis.set_up import set_up
+from bohrd.games.periorbis.view import PeriorbisView
 from bohrd.picture import DrawnGame, Part
 
-__all__ = ["GAME", "Periorbis", "PeriorbisPosition", "PeriorbisView"]
 
-
-class Periorbis(DrawnGame):
-    """The game of asteroid-mining companies for 2 to 6 players.
-
-    A position holds no secrets: which card comes next is not decided before it turns up. So a view tells
-    everything, and sampling from it gives back the one position it was taken from.
-    """
+class Periorbis(DrawnGame[PeriorbisPosition, Move, PeriorbisView]):
+    """The game of asteroid-mining companies for 2 to 6 players."""
 
     id = "periorbis"
     title = "Periorbis"
     tagline = (
         "Hire specialists, mine asteroids as they swing by and fill trading ships before your rivals do."
     )
-    version = 1
-    seats = range(2, 7)
+    version = 2
+    seats = range(2, MOST_PLAYERS + 1)
+    seats_rule = "ORB-SETUP-1"
     minutes = "60 to 120"
     credits = "Perihelion Games; this edition is unofficial."
     options = (
@@ -53,52 +47,41 @@ class Periorbis(DrawnGame):
             rule="ORB-OPT-DECKS",
         ),
     )
-    catalogue = CATALOGUE
-    style = ARTIST.style
     view_type = PeriorbisView
-    seats_rule = "ORB-SETUP-1"
     turn_rule = "ORB-DECIDE-1"
-    bound = 6 * 12 * 26
-    """Six players, twelve turns: a hire, seven actions, ten items with seven finishes, and the end."""
+    style = drawing.STYLE
+
+    def __init__(self, tables: Tables | None = None) -> None:
+        super().__init__(tables)
+        self.content = Content(self.tables)
+        self.decisions = Decisions(self.content)
+        self.catalogue = self.decisions.catalogue
+        turns, fleet = self.content.constants.turns, self.content.constants.fleet_capacity
+        # A player's turn is a hire, seven actions, the items carried with seven finishes, and the end.
+        self.bound = MOST_PLAYERS * max(turns.full, turns.short) * (2 * SLOTS + fleet.top + 2)
 
     def set_up(
         self, seats: int, options: Mapping[str, OptionValue], chance: Chance, told: Told
     ) -> PeriorbisPosition:
-        position = PeriorbisPosition(seats, options)
-        bureaucracy.lay_out(position, chance, told)
+        position = self.empty(seats, options)
+        set_up(position, chance, told)
         return position
+
+    def empty(self, seats: int, options: Mapping[str, OptionValue]) -> PeriorbisPosition:
+        """A position with nothing in it yet."""
+        return PeriorbisPosition(self, self.content, self.decisions, seats, options)
 
     def load(self, saved: object) -> PeriorbisPosition:
-        try:
-            seen = msgspec.convert(saved, PeriorbisView)
-        except msgspec.ValidationError as error:
-            raise BadInput(f"not a position of Periorbis: {error}") from None
-        if seen.game != self.id or seen.seat is not None:
-            raise BadInput("not a position of Periorbis: it must be saved as a spectator's view")
-        options = self.check_options(seen.seats, seen.options)
-        if options != seen.options:
-            raise BadInput("not a position of Periorbis: every option must be given")
-        saving.check(seen)
-        position = PeriorbisPosition(seen.seats, options)
-        saving.fill(position, seen)
-        if position.turn != OVER and not position.payable():
-            raise BadInput("not a position of Periorbis: the wages due are not payable")
-        if position.turn != OVER and not position.legal():  # ORB-CARGO-4
-            raise BadInput("not a position of Periorbis: the carrier has nothing to carry")
-        return position
+        return saving.load(self, saved)
 
-    def sample(self, view: View, chance: Chance) -> PeriorbisPosition:
-        assert isinstance(view, PeriorbisView)
-        position = PeriorbisPosition(view.seats, view.options)
-        saving.fill(position, view)
-        return position
+    def sample(self, view: PeriorbisView, chance: Chance) -> PeriorbisPosition:
+        return views.sample(self, view, chance)
 
-    def draw(self, view: View, names: Sequence[str]) -> list[Part]:
-        assert isinstance(view, PeriorbisView)
-        return draw(view, names)
+    def board(self, view: PeriorbisView, names: Sequence[str] = ()) -> str:
+        return board.board(self.content, view, names)
 
-    def board(self, view: View, names: Sequence[str] = ()) -> str:
-        return ""
+    def draw(self, view: PeriorbisView, names: Sequence[str]) -> list[Part]:
+        return drawing.draw(self.content, view, names)
 
 
 GAME = Periorbis()

@@ -3,27 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
 from markupsafe import Markup
 
 from bohrd.contract import OVER, name_seats
-from bohrd.games.periorbis.content import (
-    ASTEROIDS,
-    CONSTANTS,
-    EMPLOYEES,
-    ORBIT_TRACK,
-    ORBITS,
-    ORES,
-    ROWS,
-    SHIPS,
-    SKILLS,
-    SLOTS,
-    Employee,
-)
-from bohrd.games.periorbis.state import (
-    PHASES,
+from bohrd.games.periorbis.bureaucracy import PHASES
+from bohrd.games.periorbis.content import CADET, ORES, ROWS, SLOTS, Content, Employee
+from bohrd.games.periorbis.orbit import ORBITS
+from bohrd.games.periorbis.view import (
     AsteroidState,
     Company,
     CrewMember,
@@ -34,12 +22,12 @@ from bohrd.games.periorbis.state import (
 )
 from bohrd.picture import Artist, Part, remembered
 
-ARTIST = Artist("bohrd.games.periorbis")
+_artist = Artist("bohrd.games.periorbis")
+STYLE = _artist.style
 
 MAIN, SIDE = 576, 420
-_SHIP = {ship.id: ship for ship in SHIPS}
-_ASTEROID = {asteroid.id: asteroid for asteroid in ASTEROIDS}
-_CADET = EMPLOYEES[0]
+PILL = 45
+"""Room for the name of an asteroid on the Orbit Track."""
 _LABELS = {
     "building": "Build",
     "upgrade": "Upgrade",
@@ -51,29 +39,24 @@ _LABELS = {
     "grey": "Grey",
     "white": "White",
 }
-_BASICS = (
-    f"carry {_CADET.captain}, sell {_CADET.selling} crates",
-    f"research {_CADET.research} data",
-    f"mine {_CADET.black} Black or {_CADET.grey} Grey",
-)
 
 
-def draw(view: PeriorbisView, names: Sequence[str]) -> list[Part]:
-    """The picture of a view, with targets of legal moves and of the last move marked.
+def draw(content: Content, view: PeriorbisView, names: Sequence[str]) -> list[Part]:
+    """The picture of a view.
 
     One HQ is drawn large: the viewer's own, or for spectators that of the seat on turn.
     """
     called = tuple(_short(name_seats("{p%d}" % seat, names)) for seat in range(view.seats))
     own = view.seat if view.seat is not None else max(0, view.turn)
-    drawn = [
-        _hq(own, called[own], view.companies[own], view.now if own == view.turn else None),
-        _ships(view, called),
-        _asteroids(view, own, called),
-        _players(view, called),
-        _orbit(str(view.options["length"]), view.marker, view.companies[own].drive, _bases(view, own)),
-        _pool(view),
+    bases = tuple(own in asteroid.bases for asteroid in view.asteroids)
+    return [
+        _hq(content, own, called[own], view.companies[own], view.now if own == view.turn else None),
+        _ships(content, view, called),
+        _asteroids(content, view, own, called),
+        _players(content, view, called),
+        _orbit(content, str(view.options["length"]), view.marker, view.companies[own].drive, bases),
+        _pool(content, view),
     ]
-    return list(drawn)
 
 
 def _short(name: str) -> str:
@@ -83,26 +66,24 @@ def _short(name: str) -> str:
 # -- employees ------------------------------------------------------------------------------
 
 
-@cache
-def _skills(card: Employee) -> list[tuple[str, int]]:
+def _skills(content: Content, card: Employee) -> list[tuple[str, int]]:
     """The skills in which a card is better than a cadet; for miners all three ores."""
+    skills, usual = card.skills, content.employees[CADET].skills
     if card.type == "miner":
-        return [(ore, getattr(card, ore)) for ore in ORES]
-    better = [skill for skill in SKILLS if getattr(card, skill) > getattr(_CADET, skill)]
-    return [(_LABELS[skill], getattr(card, skill)) for skill in better]
+        return [(ore, skills[ore]) for ore in ORES]
+    return [(_LABELS[skill], value) for skill, value in skills.items() if value > usual[skill]]
 
 
-@cache
 def _all_skills(card: Employee) -> str:
-    return ", ".join(f"{_LABELS[skill]} {getattr(card, skill)}" for skill in SKILLS)
+    return ", ".join(f"{_LABELS[skill]} {value}" for skill, value in card.skills.items())
 
 
-def _member(member: CrewMember) -> dict[str, Any]:
-    card = EMPLOYEES[member.number]
-    place = _ASTEROID[member.place].name if member.place else ""
+def _member(content: Content, member: CrewMember) -> dict[str, Any]:
+    card = content.employees[member.number]
+    place = content.asteroids[content.asteroid_index[member.place]].name if member.place else ""
     return {
         "card": card,
-        "skills": _skills(card),
+        "skills": _skills(content, card),
         "all": _all_skills(card),
         "acted": member.acted,
         "place": place,
@@ -114,49 +95,60 @@ def _member(member: CrewMember) -> dict[str, Any]:
 
 
 @remembered
-def _hq(seat: int, name: str, firm: Company, now: TurnState | None) -> Part:
+def _hq(content: Content, seat: int, name: str, firm: Company, now: TurnState | None) -> Part:
     """An HQ; ``now`` is what the company's turn has come to if it is acting."""
-    svg = ARTIST.draw(
+    svg = _artist.draw(
         "hq.jinja",
         seat=seat,
         name=name,
         firm=firm,
         due=now.due if now else 0,
         carried=now.carried if now else 0,
-        top_capacity=CONSTANTS.fleet_capacity.top,
-        drives=CONSTANTS.drives,
-        slots=_slots(firm, now),
-        basics=_BASICS,
-        zones=_zones(firm.open_slots),
+        top_capacity=content.constants.fleet_capacity.top,
+        drives=content.constants.drives,
+        slots=_slots(content, firm, now),
+        basics=_basics(content.employees[CADET]),
+        zones=_zones(content, firm.open_slots),
     )
     return Part("hq", f"HQ of {name}", MAIN, 430, svg)
 
 
-def _slots(firm: Company, now: TurnState | None) -> list[Markup]:
+def _basics(cadet: Employee) -> tuple[str, str, str]:
+    """What everybody can do at least."""
+    return (
+        f"carry {cadet.captain}, sell {cadet.selling} crates",
+        f"research {cadet.research} data",
+        f"mine {cadet.black} Black or {cadet.grey} Grey",
+    )
+
+
+def _slots(content: Content, firm: Company, now: TurnState | None) -> list[Markup]:
+    constants = content.constants
     hire = next((n for n, member in enumerate(firm.crew[: firm.open_slots]) if member is None), None)
     slots: list[Markup] = []
     for index, member in enumerate(firm.crew):
         if member is None:
             closed = index - firm.open_slots >= 0
-            cost = CONSTANTS.slot_costs[index - CONSTANTS.open_slots] if closed else 0
+            cost = constants.slot_costs[index - constants.open_slots] if closed else 0
             slots.append(_empty_slot(index + 1, index == hire, cost))
         elif now is not None and now.carrier == index + 1:
-            most = min(EMPLOYEES[member.number].captain, firm.fleet_capacity - now.carried + now.loaded)
-            slots.append(_slot(index + 1, member, f"carries {now.loaded} of {most}"))
+            captain = content.employees[member.number].captain
+            most = min(captain, firm.fleet_capacity - now.carried + now.loaded)
+            slots.append(_slot(content, index + 1, member, f"carries {now.loaded} of {most}"))
         else:
-            slots.append(_slot(index + 1, member))
+            slots.append(_slot(content, index + 1, member))
     return slots
 
 
 @remembered
 def _empty_slot(number: int, hire: bool, cost: int) -> Markup:
-    return ARTIST.draw("slot.jinja", slot={"number": number, "card": None, "hire": hire, "cost": cost})
+    return _artist.draw("slot.jinja", slot={"number": number, "card": None, "hire": hire, "cost": cost})
 
 
 @remembered
-def _slot(number: int, member: CrewMember, carries: str = "") -> Markup:
+def _slot(content: Content, number: int, member: CrewMember, carries: str = "") -> Markup:
     """An employee; where it is and whether ready, in a word or two with its tone."""
-    shown = _member(member)
+    shown = _member(content, member)
     place: str = shown["place"]
     if carries:
         text, tone = carries, "strong accent"
@@ -165,14 +157,14 @@ def _slot(number: int, member: CrewMember, carries: str = "") -> Markup:
     else:
         text, tone = (f"on {place}", "strong accent") if place else ("ready", "")
     status = {"carrier": bool(carries), "status": text, "tone": tone, "tick": 164 - 6.3 * len(text)}
-    return ARTIST.draw("slot.jinja", slot={"number": number, **shown, **status})
+    return _artist.draw("slot.jinja", slot={"number": number, **shown, **status})
 
 
 @remembered
-def _zones(open_slots: int) -> Markup:
+def _zones(content: Content, open_slots: int) -> Markup:
     """The action zones of the HQ, each with its buttons in two rows."""
     closed = SLOTS - open_slots
-    slot_cost = str(CONSTANTS.slot_costs[-closed]) if closed else ""
+    slot_cost = str(content.constants.slot_costs[-closed]) if closed else ""
     zones = [
         _zone(
             "Engineer",
@@ -180,7 +172,7 @@ def _zones(open_slots: int) -> Markup:
             ("action-develop", "HQ slot", "Develop the next HQ slot", slot_cost),
         ),
         _zone(
-            f"for {CONSTANTS.upgrade_cost} data",
+            f"for {content.constants.upgrade_cost} data",
             ("action-fleet", "Fleet + 1", "Upgrade Fleet Capacity by 1", ""),
             ("action-drive", "Drive", "Upgrade Drive Technology by one level", ""),
         ),
@@ -206,7 +198,7 @@ def _zones(open_slots: int) -> Markup:
             ("action-pass", "Pass", "Hire nobody this turn", ""),
         ),
     ]
-    return ARTIST.draw("zones.jinja", zones=zones)
+    return _artist.draw("zones.jinja", zones=zones)
 
 
 def _zone(title: str, *buttons: tuple[str, str, str, str]) -> dict[str, Any]:
@@ -222,13 +214,13 @@ def _zone(title: str, *buttons: tuple[str, str, str, str]) -> dict[str, Any]:
 # -- ships ----------------------------------------------------------------------------------
 
 
-def _ships(view: PeriorbisView, names: tuple[str, ...]) -> Part:
+def _ships(content: Content, view: PeriorbisView, names: tuple[str, ...]) -> Part:
     height = 230 if view.ships else 62
     width = (MAIN - 12) / 3 if len(view.ships) == 3 else (MAIN - 6) / 2
-    svg = ARTIST.draw(
+    svg = _artist.draw(
         "ships.jinja",
         height=height,
-        ships=[_ship(state, place, width, names) for place, state in enumerate(view.ships)],
+        ships=[_ship(content, state, place, width, names) for place, state in enumerate(view.ships)],
         decks=[deck.left for deck in view.ship_decks],
         empty="All ships have been scored." if view.turn == OVER else "No ships are left.",
     )
@@ -236,8 +228,8 @@ def _ships(view: PeriorbisView, names: tuple[str, ...]) -> Part:
 
 
 @remembered
-def _ship(state: ShipState, place: int, width: float, names: tuple[str, ...]) -> Markup:
-    ship = _SHIP[state.id]
+def _ship(content: Content, state: ShipState, place: int, width: float, names: tuple[str, ...]) -> Markup:
+    ship = content.ships[content.ship_index[state.id]]
     aboard = [
         seat
         for seat, crates in zip(state.holders, state.crates, strict=True)
@@ -266,7 +258,7 @@ def _ship(state: ShipState, place: int, width: float, names: tuple[str, ...]) ->
         }
         for index, (row, seat) in enumerate(zip(ROWS, state.holders, strict=True))
     ]
-    return ARTIST.draw(
+    return _artist.draw(
         "ship.jinja", ship=ship, place=place, width=width, loaded=len(aboard), hold=hold, rows=rows
     )
 
@@ -274,15 +266,16 @@ def _ship(state: ShipState, place: int, width: float, names: tuple[str, ...]) ->
 # -- asteroids and orbits -------------------------------------------------------------------
 
 
-def _asteroids(view: PeriorbisView, own: int, names: tuple[str, ...]) -> Part:
-    track = ORBIT_TRACK[str(view.options["length"])][view.marker - 1]
+def _asteroids(content: Content, view: PeriorbisView, own: int, names: tuple[str, ...]) -> Part:
+    track = content.tracks[view.options["length"]].orbits[view.marker - 1]
     drive = view.companies[own].drive
     rocks: list[Markup] = []
     for index, state in enumerate(view.asteroids):
         orbit = track[index]
         near = orbit is not None and orbit <= drive
         bases = tuple(_base(view, index, seat) for seat in state.bases)
-        rocks.append(_asteroid(index, state, orbit, near, bases, own if own in state.bases else None, names))
+        mine = own if own in state.bases else None
+        rocks.append(_asteroid(content, index, state, orbit, near, bases, mine, names))
     return Part("asteroids", "Asteroids", MAIN, 122 * (-(-len(rocks) // 3)) - 6, Markup("\n").join(rocks))
 
 
@@ -291,7 +284,7 @@ Base = tuple[int, tuple[int, ...]]
 
 
 def _base(view: PeriorbisView, index: int, seat: int) -> Base:
-    firm, place = view.companies[seat], ASTEROIDS[index].id
+    firm, place = view.companies[seat], view.asteroids[index].id
     return firm.crates[index], tuple(
         n for n, member in enumerate(firm.crew, 1) if member and member.place == place
     )
@@ -299,6 +292,7 @@ def _base(view: PeriorbisView, index: int, seat: int) -> Base:
 
 @remembered
 def _asteroid(
+    content: Content,
     index: int,
     state: AsteroidState,
     orbit: int | None,
@@ -308,7 +302,7 @@ def _asteroid(
     names: tuple[str, ...],
 ) -> Markup:
     """An asteroid with its bases; ``own`` is the seat whose crates can be touched, if it has a base here."""
-    rock = ASTEROIDS[index]
+    rock = content.asteroids[index]
     slots: list[dict[str, Any]] = [
         {
             "seat": seat,
@@ -322,7 +316,7 @@ def _asteroid(
     ]
     slots += [{"seat": None, "cost": cost} for cost in rock.slots[len(slots) :]]
     where = "out of sight" if orbit is None else f"{ORBITS[orbit]} orbit"
-    return ARTIST.draw(
+    return _artist.draw(
         "asteroid.jinja",
         index=index,
         rock=rock,
@@ -334,23 +328,20 @@ def _asteroid(
     )
 
 
-def _bases(view: PeriorbisView, seat: int) -> tuple[bool, ...]:
-    """On which asteroids a seat has a base."""
-    return tuple(seat in asteroid.bases for asteroid in view.asteroids)
-
-
 @remembered
-def _orbit(length: str, marker: int, drive: int, bases: tuple[bool, ...]) -> Part:
+def _orbit(content: Content, length: str, marker: int, drive: int, bases: tuple[bool, ...]) -> Part:
     """The Orbit Track as a calendar: a band for each orbit, a line for each turn."""
-    track = ORBIT_TRACK[length]
+    track, drives = content.tracks[length].orbits, content.constants.drives
+    most = [max(shown.count(orbit) for shown in track) for orbit in range(len(ORBITS))]
+    pill = min(PILL, 362 // max(1, sum(most)))
     bands: list[dict[str, Any]] = []
     left = 34
     for orbit, name in enumerate(ORBITS):
-        width = 4 + 45 * max(shown.count(orbit) for shown in track)
+        width = 4 + pill * most[orbit]
         bands.append(
             {
                 "name": name.capitalize(),
-                "drive": CONSTANTS.drives[orbit],
+                "drive": drives[orbit],
                 "x": left,
                 "width": width,
                 "reached": orbit <= drive,
@@ -361,9 +352,9 @@ def _orbit(length: str, marker: int, drive: int, bases: tuple[bool, ...]) -> Par
     for number, shown in enumerate(track, 1):
         asteroids = [
             {
-                "name": ASTEROIDS[index].name,
+                "name": content.asteroids[index].name,
                 "orbit": ORBITS[orbit],
-                "x": bands[orbit]["x"] + 3 + 45 * shown[:index].count(orbit),
+                "x": bands[orbit]["x"] + 3 + pill * shown[:index].count(orbit),
                 "own": bases[index],
             }
             for index, orbit in enumerate(shown)
@@ -372,14 +363,16 @@ def _orbit(length: str, marker: int, drive: int, bases: tuple[bool, ...]) -> Par
         when = "now" if number == marker else "past" if number < marker else "ahead"
         turns.append({"number": number, "y": 28 + 24 * (number - 1), "when": when, "asteroids": asteroids})
     height = 28 + 24 * len(track) + 28
-    svg = ARTIST.draw("orbit.jinja", height=height, bands=bands, turns=turns, drive=CONSTANTS.drives[drive])
+    svg = _artist.draw(
+        "orbit.jinja", height=height, bands=bands, turns=turns, drive=drives[drive], pill=pill - 2
+    )
     return Part("orbit", f"Orbit Track: turn {marker} of {len(track)}", SIDE, height, svg, side=True)
 
 
 # -- players and pool -----------------------------------------------------------------------
 
 
-def _players(view: PeriorbisView, names: Sequence[str]) -> Part:
+def _players(content: Content, view: PeriorbisView, names: Sequence[str]) -> Part:
     height = 96 * view.seats + 16
     phase = {
         PHASES[0]: "Hire Employees phase.",
@@ -387,46 +380,47 @@ def _players(view: PeriorbisView, names: Sequence[str]) -> Part:
         PHASES[2]: "The game is over.",
     }[view.phase]
     companies = [
-        _company(row, seat, names[seat], view.companies[seat], seat == view.turn)
+        _company(content, row, seat, names[seat], view.companies[seat], seat == view.turn)
         for row, seat in enumerate(view.order)
     ]
-    svg = ARTIST.draw("players.jinja", companies=companies, height=height, phase=phase)
+    svg = _artist.draw("players.jinja", companies=companies, height=height, phase=phase)
     return Part("players", "Players", SIDE, height, svg, side=True)
 
 
 @remembered
-def _company(row: int, seat: int, name: str, firm: Company, active: bool) -> Markup:
+def _company(content: Content, row: int, seat: int, name: str, firm: Company, active: bool) -> Markup:
     crew: list[dict[str, Any]] = []
     for index, member in enumerate(firm.crew):
         if member is None:
             crew.append({"card": None, "closed": index >= firm.open_slots})
             continue
-        shown = _member(member)
+        shown = _member(content, member)
         best = max((value for _, value in shown["skills"]), default="")
         crew.append({**shown, "place": shown["place"][:3], "best": best, "closed": False})
-    drive = CONSTANTS.drives[firm.drive]
-    return ARTIST.draw(
+    drive = content.constants.drives[firm.drive]
+    return _artist.draw(
         "company.jinja", row=row, seat=seat, name=name, firm=firm, active=active, drive=drive, crew=crew
     )
 
 
-def _pool(view: PeriorbisView) -> Part:
+def _pool(content: Content, view: PeriorbisView) -> Part:
     height = 66 * max(1, -(-len(view.pool) // 2)) + 16
-    svg = ARTIST.draw(
+    svg = _artist.draw(
         "pool.jinja",
         height=height,
-        offers=[_offer(place, offer) for place, offer in enumerate(view.pool)],
+        offers=[_offer(content, place, offer) for place, offer in enumerate(view.pool)],
         decks=[deck.left for deck in view.employee_decks],
+        factors=content.constants.hire_factors,
         empty="The game is over." if view.turn == OVER else "The first cards come at the end of turn 1.",
     )
     return Part("pool", "Employees for hire", SIDE, height, svg, side=True, folded=view.phase != PHASES[0])
 
 
 @remembered
-def _offer(place: int, offer: Offer) -> Markup:
-    card = EMPLOYEES[offer.number]
+def _offer(content: Content, place: int, offer: Offer) -> Markup:
+    card = content.employees[offer.number]
     price = offer.factor * card.wage
-    better, all = _skills(card), _all_skills(card)
-    return ARTIST.draw(
+    better, all = _skills(content, card), _all_skills(card)
+    return _artist.draw(
         "offer.jinja", place=place, card=card, factor=offer.factor, price=price, better=better, all=all
     )

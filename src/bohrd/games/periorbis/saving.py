@@ -1,334 +1,391 @@
-"""Positions to views and back. Nothing but the order of the decks is hidden, and a deck has none until a
-card turns up, so a view is the whole position (ORB-HIDDEN-1 to ORB-HIDDEN-3)."""
+"""A position of Periorbis as JSON, and back. What a saved position must obey stands in ``checks``."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from itertools import chain
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
+from msgspec import Meta
 
 from bohrd.contract import OVER, BadInput, Json
-from bohrd.games.periorbis.bureaucracy import deck_sizes
-from bohrd.games.periorbis.content import (
-    ASTEROIDS,
-    CADET,
-    CONSTANTS,
-    DECK1,
-    DECK2,
-    EMPLOYEES,
-    LEVELS,
-    SHIPS,
-    SHORT_ASTEROIDS,
-    SLOTS,
-)
-from bohrd.games.periorbis.moves import HQ, NOBODY
-from bohrd.games.periorbis.state import (
-    ACTING,
-    ENDED,
-    PHASES,
-    AsteroidState,
-    Berth,
-    Company,
-    CrewMember,
-    Deck,
-    Offer,
-    PeriorbisView,
-    ShipState,
-    TurnState,
-)
+from bohrd.games.periorbis import checks
+from bohrd.games.periorbis.bureaucracy import ENDED, HIRING, PHASES
+from bohrd.games.periorbis.content import CADET, HQ, NOBODY, ORES, ROWS, SLOTS, START_CADETS, Content
+from bohrd.games.periorbis.set_up import lay_out
+from bohrd.games.periorbis.ships import Berth, Rows
 
 if TYPE_CHECKING:
+    from bohrd.games.periorbis import Periorbis
     from bohrd.games.periorbis.position import PeriorbisPosition
 
-_SHIP_IDS = {ship.id: index for index, ship in enumerate(SHIPS)}
-_ASTEROID_IDS = {asteroid.id: index for index, asteroid in enumerate(ASTEROIDS)}
-_SHIP_DECKS = tuple(tuple(i for i, ship in enumerate(SHIPS) if ship.level == level) for level in LEVELS)
+Count = Annotated[int, Meta(ge=0, le=10**12)]
 
 
-def asteroids_in_play(length: object) -> int:
-    """How many asteroids there are (ORB-SHORT-2)."""
-    return SHORT_ASTEROIDS if length == "short" else len(ASTEROIDS)
+class Member(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An employee of a player."""
+
+    number: int
+    """The card; 0 is a cadet."""
+    place: str | None = None
+    """The asteroid it is on; as usual: in the HQ."""
+    acted: bool = False
+    """Whether it has acted this turn."""
 
 
-# -- to a view ------------------------------------------------------------------------------
+class SavedCompany(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Everything one player has."""
+
+    credits: Count | None = None
+    """As usual: what everybody starts with."""
+    data: Count = 0
+    """Research data in the lab."""
+    storage: Count = 0
+    """Crates in HQ storage."""
+    fleet_capacity: int | None = None
+    """As usual: where the track starts."""
+    drive: int = 0
+    """0 Basic, 1 Improved, 2 Advanced."""
+    open_slots: int | None = None
+    """As usual: as many as at the start, or as the crew takes."""
+    crew: tuple[int | Member | None, ...] | None = None
+    """Who is in slots 1, 2, …: a card's number alone means in the HQ and ready, null nobody. As usual: three
+    cadets and the first starting specialist that nobody has."""
+    crates: dict[str, Count] = {}
+    """Crates at the base on each asteroid; as usual: none."""
+    supplied: Count = 0
+    """Victory points for crates supplied to ships."""
+    sold: Count = 0
+    """Victory points for ore sold."""
+    missed: Count = 0
+    """Victory points lost for missing crates."""
 
 
-def view(position: PeriorbisPosition, seat: int | None) -> PeriorbisView:
-    """What a seat may know, which is the same for all."""
-    count = asteroids_in_play(position.length)
-    return PeriorbisView(
-        game=position.game.id,
-        seat=seat,
-        turn=position.turn,
+class SavedAsteroid(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An asteroid."""
+
+    id: str
+    ore: tuple[int, int, int] | None = None
+    """Black, grey and white; as usual: what there is at the start."""
+    bases: tuple[int, ...] | None = None
+    """The seats with a base, in the order of the slots; as usual: whoever has employees or crates here."""
+
+
+class SavedShip(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A ship on offer; the lists go by its rows, top, middle, bottom, and may be shorter."""
+
+    id: str
+    holders: tuple[int | None, ...] = ()
+    """The seats that have signed; as usual: nobody."""
+    bonuses: tuple[Count, ...] = ()
+    """The agent bonus of each row; as usual: 0."""
+    crates: tuple[Count, ...] = ()
+    """The crates supplied on each row; as usual: 0."""
+
+
+class SavedOffer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A card in the employee pool."""
+
+    number: int
+    factor: int | None = None
+    """It costs so many times its wage; as usual: the first price."""
+
+
+class Saved(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A whole position. What is left out is as usual, or follows from the rest."""
+
+    seats: int = 2
+    turn: int | None = None
+    """The seat to decide, or -1 at the end; as usual: the first in the order."""
+    options: dict[str, str | int] = {}
+    marker: int | None = None
+    """The turn on the Orbit Track; as usual: 1, or 2 if there is hiring or a pool, or the last at the end."""
+    phase: str | None = None
+    """hire, actions or over; as usual: actions."""
+    order: tuple[int, ...] | None = None
+    """Acting order, lowest standing first; as usual: by seat."""
+    companies: tuple[SavedCompany, ...] = ()
+    """What each player has; those left out have what everybody starts with."""
+    asteroids: tuple[SavedAsteroid, ...] = ()
+    """In any order; those left out are as at the start."""
+    ships: tuple[SavedShip, ...] | None = None
+    """The ships on offer; as usual: the first of the ship list, as many as are on offer."""
+    pool: tuple[int | SavedOffer, ...] = ()
+    """The employee pool; a card's number alone means at the first price."""
+    ships_unseen: tuple[tuple[str, ...], ...] | None = None
+    """For levels 1, 2 and 3 the ships nobody has seen; as usual: all that are not on offer."""
+    cards_unseen: tuple[tuple[int, ...], ...] | None = None
+    """For decks 1 and 2 the cards nobody has seen; as usual: all that are neither in the pool nor hired."""
+    carried: Count = 0
+    """Items carried this turn, out of Fleet Capacity."""
+    carrier: int | None = None
+    """Slot of the employee whose Transport Cargo action is in progress, from 1."""
+    loaded: Count = 0
+    """Items the carrier has loaded."""
+
+
+# -- to JSON --------------------------------------------------------------------------------
+
+
+def dump(position: PeriorbisPosition) -> Json:
+    """The whole position as JSON builtins; what is left of the decks follows from what is unseen."""
+    content, count = position.content, position.track.asteroids
+    saved = Saved(
         seats=position.seats,
+        turn=position.turn,
         options=dict(position.options),
         marker=position.marker,
         phase=PHASES[position.phase],
         order=position.order,
-        companies=tuple(_company(position, each, count) for each in range(position.seats)),
-        asteroids=tuple(
-            AsteroidState(
-                asteroid.id,
-                (position.ore[index * 3], position.ore[index * 3 + 1], position.ore[index * 3 + 2]),
-                position.bases[index],
-            )
-            for index, asteroid in enumerate(ASTEROIDS[:count])
-        ),
-        ships=tuple(_ship(berth) for berth in position.ships),
-        pool=tuple(Offer(number, factor) for number, factor in position.pool),
-        ship_decks=(
-            Deck(position.ships_left[0], position.ships_unseen[0]),
-            Deck(position.ships_left[1], position.ships_unseen[1]),
-            Deck(position.ships_left[2], position.ships_unseen[2]),
-        ),
-        employee_decks=(
-            Deck(position.cards_left[0], position.cards_unseen[0]),
-            Deck(position.cards_left[1], position.cards_unseen[1]),
-        ),
-        now=TurnState(
-            position.due,
-            position.carried,
-            None if position.carrier == NOBODY else position.carrier + 1,
-            position.loaded,
-        ),
+        companies=tuple(_company(position, seat) for seat in range(position.seats)),
+        asteroids=tuple(_asteroid(position, index) for index in range(count)),
+        ships=tuple(_ship(content, berth) for berth in position.ships),
+        pool=tuple(SavedOffer(number=number, factor=factor) for number, factor in position.pool),
+        ships_unseen=tuple(tuple(content.ships[i].id for i in deck) for deck in position.ships_unseen),
+        cards_unseen=position.cards_unseen,
+        carried=position.carried,
+        carrier=None if position.carrier == NOBODY else position.carrier + 1,
+        loaded=position.loaded,
     )
+    return msgspec.to_builtins(saved)
 
 
-def _company(position: PeriorbisPosition, seat: int, asteroids: int) -> Company:
-    first = seat * SLOTS
-    acted = position.acted if seat == position.turn else 0
-    crew = tuple(
-        None
-        if (number := position.crew[first + slot]) == NOBODY
-        else CrewMember(number, _place(position.place[first + slot]), bool(acted >> slot & 1))
-        for slot in range(SLOTS)
-    )
-    crates = position.crates[seat * len(ASTEROIDS) : seat * len(ASTEROIDS) + asteroids]
-    return Company(
+def _company(position: PeriorbisPosition, seat: int) -> SavedCompany:
+    asteroids = position.content.asteroids
+    first = seat * len(asteroids)
+    return SavedCompany(
         credits=position.credits[seat],
         data=position.data[seat],
         storage=position.storage[seat],
         fleet_capacity=position.capacity[seat],
         drive=position.drive[seat],
         open_slots=position.open_slots[seat],
-        crew=crew,
-        crates=tuple(crates),
+        crew=tuple(_member(position, seat, slot) for slot in range(SLOTS)),
+        crates={rock.id: n for n, rock in zip(position.crates[first:], asteroids, strict=False) if n},
         supplied=position.supplied[seat],
         sold=position.sold[seat],
         missed=position.missed[seat],
-        wage_bill=position.wage_bill(seat),
     )
 
 
-def _place(place: int) -> str | None:
-    return None if place == HQ else ASTEROIDS[place].id
+def _member(position: PeriorbisPosition, seat: int, slot: int) -> Member | None:
+    number, place = position.crew[seat * SLOTS + slot], position.place[seat * SLOTS + slot]
+    if number == NOBODY:
+        return None
+    return Member(
+        number=number,
+        place=None if place == HQ else position.content.asteroids[place].id,
+        acted=seat == position.turn and bool(position.acted >> slot & 1),
+    )
 
 
-def _ship(berth: Berth) -> ShipState:
-    top, middle, bottom = (None if holder == NOBODY else holder for holder in berth.holders)
-    return ShipState(SHIPS[berth.ship].id, (top, middle, bottom), berth.bonuses, berth.crates)
+def _asteroid(position: PeriorbisPosition, index: int) -> SavedAsteroid:
+    black, grey, white = position.ore[index * len(ORES) : (index + 1) * len(ORES)]
+    id = position.content.asteroids[index].id
+    return SavedAsteroid(id=id, ore=(black, grey, white), bases=position.bases[index])
 
 
-def dump(position: PeriorbisPosition) -> Json:
-    """The position as JSON: a spectator's view."""
-    saved: Json = msgspec.to_builtins(view(position, None))
-    return saved
+def _ship(content: Content, berth: Berth) -> SavedShip:
+    return SavedShip(
+        id=content.ships[berth.ship].id,
+        holders=tuple(None if holder == NOBODY else holder for holder in berth.holders),
+        bonuses=berth.bonuses,
+        crates=berth.crates,
+    )
 
 
 # -- and back -------------------------------------------------------------------------------
 
 
-def fill(position: PeriorbisPosition, seen: PeriorbisView) -> None:
-    """Give a new position everything that a view tells."""
-    position.turn = seen.turn
-    position.marker = seen.marker
-    position.phase = PHASES.index(seen.phase)
-    position.order = seen.order
-    position.at = seen.order.index(seen.turn) if seen.turn != OVER else 0
-    for seat, company in enumerate(seen.companies):
+def load(game: Periorbis, saved: object) -> PeriorbisPosition:
+    """The position that was dumped; ``BadInput`` names the field that cannot be."""
+    try:
+        given = msgspec.convert(saved, Saved)
+        options = game.check_options(given.seats, given.options)
+    except msgspec.ValidationError as error:
+        problem, _, path = str(error).partition(" - at `$.")
+        raise _bad(path.rstrip("`"), problem) from None
+    except BadInput as error:
+        raise _bad("options", str(error)) from None
+    for field, problem in checks.of_names(game.content, given, options):
+        raise _bad(field, problem)
+    position = game.empty(given.seats, options)
+    fill(position, given)
+    for field, problem in chain(checks.of_pieces(position, given), checks.of_the_future(position)):
+        raise _bad(field, problem)
+    return position
+
+
+def _bad(field: str, problem: str) -> BadInput:
+    return BadInput(f"not a position of Periorbis: {f'{field}: ' if field else ''}{problem}")
+
+
+def fill(position: PeriorbisPosition, saved: Saved) -> None:
+    """Give a position everything that was saved, and what is usual where nothing was."""
+    lay_out(position)
+    _fill_turn(position, saved)
+    usual = _specialists(position.content, saved)
+    for seat in range(position.seats):
+        company = saved.companies[seat] if seat < len(saved.companies) else SavedCompany()
         _fill_company(position, seat, company)
-    for index, asteroid in enumerate(seen.asteroids):
-        position.ore[index * 3 : index * 3 + 3] = asteroid.ore
-        position.bases[index] = asteroid.bases
-    position.ships = [_berth(ship) for ship in seen.ships]
-    position.pool = [(offer.number, offer.factor) for offer in seen.pool]
-    position.ships_left = [deck.left for deck in seen.ship_decks]
-    position.ships_unseen = [deck.unseen for deck in seen.ship_decks]
-    position.cards_left = [deck.left for deck in seen.employee_decks]
-    position.cards_unseen = [deck.unseen for deck in seen.employee_decks]
-    position.due = seen.now.due
-    position.carried = seen.now.carried
-    position.carrier = NOBODY if seen.now.carrier is None else seen.now.carrier - 1
-    position.loaded = seen.now.loaded
-    if seen.turn != OVER:
-        crew = seen.companies[seen.turn].crew
-        position.acted = sum(1 << slot for slot, member in enumerate(crew) if member and member.acted)
+        _fill_crew(position, seat, company.crew, usual)
+    _fill_asteroids(position, saved.asteroids)
+    _fill_offers(position, saved)
+    _fill_decks(position, saved)
 
 
-def _fill_company(position: PeriorbisPosition, seat: int, company: Company) -> None:
-    position.credits[seat] = company.credits
+def _fill_turn(position: PeriorbisPosition, saved: Saved) -> None:
+    phase = saved.phase or PHASES[ENDED if saved.turn == OVER else ENDED - 1]
+    position.phase = PHASES.index(phase)
+    position.order = saved.order or tuple(range(position.seats))
+    position.turn = saved.turn if saved.turn is not None else position.order[0]
+    marker = 1
+    if position.phase == ENDED:
+        position.turn = OVER if saved.turn is None else saved.turn
+        marker = position.track.turns
+    elif position.phase == HIRING or saved.pool:
+        marker = 2
+    position.marker = marker if saved.marker is None else saved.marker
+    position.at = 0 if position.turn == OVER else position.order.index(position.turn)
+    position.carried = saved.carried
+    position.carrier = NOBODY if saved.carrier is None else saved.carrier - 1
+    position.loaded = saved.loaded
+
+
+def _fill_company(position: PeriorbisPosition, seat: int, company: SavedCompany) -> None:
+    if company.credits is not None:
+        position.credits[seat] = company.credits
     position.data[seat] = company.data
     position.storage[seat] = company.storage
-    position.capacity[seat] = company.fleet_capacity
+    if company.fleet_capacity is not None:
+        position.capacity[seat] = company.fleet_capacity
     position.drive[seat] = company.drive
-    position.open_slots[seat] = company.open_slots
     position.supplied[seat] = company.supplied
     position.sold[seat] = company.sold
     position.missed[seat] = company.missed
-    for slot, member in enumerate(company.crew):
-        if member is not None:
-            position.crew[seat * SLOTS + slot] = member.number
-            position.place[seat * SLOTS + slot] = HQ if member.place is None else _ASTEROID_IDS[member.place]
-    first = seat * len(ASTEROIDS)
-    position.crates[first : first + len(company.crates)] = company.crates
+    content = position.content
+    for id, crates in company.crates.items():
+        position.crates[seat * len(content.asteroids) + content.asteroid_index[id]] = crates
+    taken = [slot for slot, member in enumerate(company.crew or (), 1) if member is not None]
+    usual = max(position.open_slots[seat], *taken, 0)
+    position.open_slots[seat] = usual if company.open_slots is None else company.open_slots
 
 
-def _berth(ship: ShipState) -> Berth:
-    top, middle, bottom = (NOBODY if holder is None else holder for holder in ship.holders)
-    return Berth(_SHIP_IDS[ship.id], (top, middle, bottom), ship.bonuses, ship.crates)
+def _specialists(content: Content, saved: Saved) -> list[int]:
+    """The numbered cards that are nowhere in what was saved, those to start with first."""
+    crews = [company.crew or () for company in saved.companies]
+    named = {number_of(member) for crew in crews for member in crew}
+    named.update(number_of(offer) for offer in saved.pool)
+    named.update(number for deck in saved.cards_unseen or () for number in deck)
+    return [n for n in (*content.starters, *content.deck1, *content.deck2) if n not in named]
 
 
-# -- what a saved position must obey --------------------------------------------------------
+def number_of(card: int | Member | SavedOffer | None) -> int:
+    """The number of a card, which may stand alone."""
+    return NOBODY if card is None else card if isinstance(card, int) else card.number
 
 
-def check(seen: PeriorbisView) -> None:
-    """Object to a saved position that breaks a rule of the pieces."""
-    _check_turn(seen)
-    for seat, company in enumerate(seen.companies):
-        _check_company(seen, seat, company)
-    _check_asteroids(seen)
-    _check_cards(seen)
-    _check_ships(seen)
+def _fill_crew(
+    position: PeriorbisPosition,
+    seat: int,
+    crew: tuple[int | Member | None, ...] | None,
+    usual: list[int],
+) -> None:
+    if crew is None:
+        crew = (*[CADET] * START_CADETS, *usual[:1])
+        del usual[:1]
+    content, first = position.content, seat * SLOTS
+    for slot, member in enumerate(crew):
+        position.crew[first + slot] = number_of(member)
+        if isinstance(member, Member):
+            position.place[first + slot] = (
+                HQ if member.place is None else content.asteroid_index[member.place]
+            )
+            if member.acted and seat == position.turn:
+                position.acted |= 1 << slot
+                position.due += content.employees[member.number].wage
 
 
-def _demand(holds: bool, what: str) -> None:
-    if not holds:
-        raise BadInput(f"not a position of Periorbis: {what}")
+def _fill_asteroids(position: PeriorbisPosition, asteroids: Iterable[SavedAsteroid]) -> None:
+    given = {asteroid.id: asteroid for asteroid in asteroids}
+    bases: list[tuple[int, ...]] = []
+    for index, rock in enumerate(position.content.asteroids):
+        saved = given.get(rock.id) or SavedAsteroid(id=rock.id)
+        if saved.ore is not None:
+            position.ore[index * len(ORES) : (index + 1) * len(ORES)] = saved.ore
+        bases.append(_settled(position, index) if saved.bases is None else saved.bases)
+    position.bases = tuple(bases)
 
 
-def _check_turn(seen: PeriorbisView) -> None:
-    seats = range(seen.seats)
-    over = seen.turn == OVER
-    _demand(seen.phase in PHASES, f"there is no phase {seen.phase!r}")
-    _demand(over == (seen.phase == PHASES[ENDED]), "the phase and the seat on turn do not agree")
-    _demand(over or seen.turn in seats, f"there is no seat {seen.turn}")
-    _demand(sorted(seen.order) == list(seats), "the order must name every seat once")
-    turns = CONSTANTS.turns[str(seen.options["length"])]
-    _demand(1 <= seen.marker <= turns, f"the turn marker stands on 1 to {turns}")
-    _demand(not over or seen.marker == turns, "the game ends on its last turn")
-    _demand(seen.phase != PHASES[0] or seen.marker > 1, "nobody hires on turn 1")
-    _demand(len(seen.companies) == seen.seats, "there must be one company for each seat")
-    now = seen.now
-    busy = [
-        (seat, slot)
-        for seat, c in enumerate(seen.companies)
-        for slot, m in enumerate(c.crew)
-        if m and m.acted
-    ]
-    _demand(seen.phase == PHASES[ACTING] or not busy, "employees act in the Employee Actions phase only")
-    _demand(all(seat == seen.turn for seat, _ in busy), "only employees of the seat on turn have acted")
-    wages = 0
-    for seat, slot in busy:
-        member = seen.companies[seat].crew[slot]
-        wages += EMPLOYEES[member.number].wage if member and 0 <= member.number < len(EMPLOYEES) else 0
-    _demand(now.due == wages, "the wages due are those of the employees who have acted")
-    _check_cargo(seen, [slot for _, slot in busy])
+def _settled(position: PeriorbisPosition, asteroid: int) -> tuple[int, ...]:
+    """The seats with employees or crates on an asteroid."""
+    count = len(position.content.asteroids)
+    return tuple(
+        seat
+        for seat in range(position.seats)
+        if position.crates[seat * count + asteroid]
+        or asteroid in position.place[seat * SLOTS : (seat + 1) * SLOTS]
+    )
 
 
-def _check_cargo(seen: PeriorbisView, busy: list[int]) -> None:
-    now = seen.now
-    if now.carrier is None:
-        _demand(now.loaded == 0, "nothing is loaded without a carrier")
-        most = seen.companies[seen.turn].fleet_capacity if busy else 0
-        _demand(0 <= now.carried <= most, "more is carried than Fleet Capacity")
-        return
-    _demand(now.carrier - 1 in busy, "the carrier must have acted")
-    company = seen.companies[seen.turn]
-    member = company.crew[now.carrier - 1]
-    _demand(member is not None and member.place is None, "the carrier must be in the HQ")
-    captain = EMPLOYEES[member.number].captain if member else 0
-    _demand(0 <= now.loaded <= min(captain, now.carried), "more is loaded than Captain Skill allows")
-    _demand(now.carried <= company.fleet_capacity, "more is carried than Fleet Capacity")
+def _fill_offers(position: PeriorbisPosition, saved: Saved) -> None:
+    """The ships on offer and the pool."""
+    content = position.content
+    if saved.ships is not None:
+        position.ships = tuple(_berth(content, ship) for ship in saved.ships)
+    elif position.phase != ENDED:
+        unseen = {id for deck in saved.ships_unseen or () for id in deck}
+        known = [i for deck in content.ship_decks for i in deck if content.ships[i].id not in unseen]
+        on_offer = content.constants.ships_on_offer[position.seats - 2]
+        position.ships = tuple(Berth(index) for index in sorted(known[:on_offer]))
+    first = content.constants.hire_factors[0]
+    position.pool = tuple(
+        (number_of(offer), first if isinstance(offer, int) or offer.factor is None else offer.factor)
+        for offer in saved.pool
+    )
 
 
-def _check_company(seen: PeriorbisView, seat: int, company: Company) -> None:
-    counts = (company.credits, company.data, company.storage, *company.crates)
-    _demand(min(counts) >= 0, "credits, data and crates never fall below 0")
-    _demand(min(company.supplied, company.sold, company.missed) >= 0, "parts of a score never fall below 0")
-    fleet = CONSTANTS.fleet_capacity
-    _demand(fleet.start <= company.fleet_capacity <= fleet.top, "Fleet Capacity is off its track")
-    _demand(0 <= company.drive < len(CONSTANTS.drives), "the drive is off its track")
-    _demand(CONSTANTS.open_slots <= company.open_slots <= SLOTS, "slots 1 to 5 are open, 6 and 7 may be")
-    _demand(len(company.crew) == SLOTS, "an HQ has seven slots")
-    _demand(not any(company.crew[company.open_slots :]), "closed slots hold nobody")
-    _demand(len(company.crates) == len(seen.asteroids), "crates are counted for each asteroid")
-    held = [member for member in company.crew if member]
-    _demand(all(0 <= member.number < len(EMPLOYEES) for member in held), "no such employee card")
-    _demand(any(member.number != CADET for member in held), "everybody holds a numbered card")
-    bill = sum(EMPLOYEES[member.number].wage for member in held)
-    _demand(company.wage_bill == bill, "the wage bill is that of the employees held")
-    based = {state.id for state in seen.asteroids if seat in state.bases}
-    _demand(all(m.place is None or m.place in based for m in held), "employees are in the HQ or on own bases")
-    crates = zip(seen.asteroids, company.crates, strict=True)
-    _demand(all(state.id in based for state, count in crates if count), "crates lie at own bases")
+def _berth(content: Content, ship: SavedShip) -> Berth:
+    holders = [NOBODY if holder is None else holder for holder in ship.holders]
+    return Berth(
+        content.ship_index[ship.id],
+        _rows(holders, NOBODY),
+        _rows(ship.bonuses, 0),
+        _rows(ship.crates, 0),
+    )
 
 
-def _check_asteroids(seen: PeriorbisView) -> None:
-    count = asteroids_in_play(seen.options["length"])
-    names = [asteroid.id for asteroid in ASTEROIDS[:count]]
-    _demand([state.id for state in seen.asteroids] == names, "the asteroids must be named in their order")
-    column = CONSTANTS.ore_column[seen.seats - 2]
-    for state, asteroid in zip(seen.asteroids, ASTEROIDS, strict=False):
-        most = asteroid.black[column], asteroid.grey[column], asteroid.white[column]
-        _demand(
-            all(0 <= ore <= top for ore, top in zip(state.ore, most, strict=True)),
-            f"the ore of {asteroid.name} is off its tracks",
+def _rows(given: Iterable[int], usual: int) -> Rows:
+    top, middle, bottom = (*given, *[usual] * len(ROWS))[: len(ROWS)]
+    return top, middle, bottom
+
+
+def _fill_decks(position: PeriorbisPosition, saved: Saved) -> None:
+    """What is unseen of each deck, and how much of that will come."""
+    content = position.content
+    seen = {*position.crew, *(number for number, _ in position.pool)}
+    on_offer = {berth.ship for berth in position.ships}
+    cards = content.deck1, content.deck2
+    if saved.cards_unseen is None:
+        position.cards_unseen = tuple(tuple(n for n in deck if n not in seen) for deck in cards)
+    else:
+        position.cards_unseen = saved.cards_unseen
+    if saved.ships_unseen is None:
+        position.ships_unseen = tuple(
+            tuple(i for i in deck if i not in on_offer) for deck in content.ship_decks
         )
-        _demand(
-            len(set(state.bases)) == len(state.bases) <= len(asteroid.slots), "a base each, as slots allow"
-        )
-        _demand(all(seat in range(seen.seats) for seat in state.bases), "bases belong to seats")
+    else:
+        index = content.ship_index
+        position.ships_unseen = tuple(tuple(index[id] for id in deck) for deck in saved.ships_unseen)
+    position.cards_left = _left(position.cards_left, cards, position.cards_unseen)
+    position.ships_left = _left(position.ships_left, content.ship_decks, position.ships_unseen)
 
 
-def _check_cards(seen: PeriorbisView) -> None:
-    held = [m.number for company in seen.companies for m in company.crew if m and m.number != CADET]
-    pool = [offer.number for offer in seen.pool]
-    unseen = [number for deck in seen.employee_decks for number in deck.unseen]
-    everything = held + pool + unseen
-    _demand(len(set(everything)) == len(everything), "an employee card is in two places")
-    _demand(pool == sorted(pool), "the pool is kept in the order of the numbers")
-    _demand(set(pool) <= {*DECK1, *DECK2}, "the pool holds cards of the decks")
-    _demand({o.factor for o in seen.pool} <= set(CONSTANTS.hire_factors), "cards cost 5, 4 or 3 wages")
-    used = deck_sizes(seen.seats, seen.options)[1]
-    for deck, cards, most in zip(seen.employee_decks, (DECK1, DECK2), used, strict=True):
-        _check_deck(deck, cards, most)
-
-
-def _check_deck(deck: Deck, cards: tuple[int, ...], most: int) -> None:
-    drawn = len(cards) - len(deck.unseen)
-    _demand(set(deck.unseen) <= set(cards), "a deck holds cards that are not its own")
-    _demand(list(deck.unseen) == sorted(set(deck.unseen)), "a deck's cards are listed once, in order")
-    _demand(deck.left == most - drawn >= 0, "a deck has another number of cards left")
-
-
-def _check_ships(seen: PeriorbisView) -> None:
-    ids = [ship.id for ship in seen.ships]
-    _demand(all(id in _SHIP_IDS for id in ids), "no such ship")
-    indexes = [_SHIP_IDS[id] for id in ids]
-    _demand(indexes == sorted(set(indexes)), "ships are listed once, in order")
-    _demand(len(ids) <= CONSTANTS.ships_on_offer[seen.seats - 2], "too many ships on offer")
-    unseen = {index for deck in seen.ship_decks for index in deck.unseen}
-    _demand(not unseen & set(indexes), "a ship is in two places")
-    used = deck_sizes(seen.seats, seen.options)[0]
-    for deck, cards, most in zip(seen.ship_decks, _SHIP_DECKS, used, strict=True):
-        _check_deck(deck, cards, most)
-    for index, state in zip(indexes, seen.ships, strict=True):
-        holders = [holder for holder in state.holders if holder is not None]
-        _demand(len(set(holders)) == len(holders), "a player signs one row of a ship")
-        _demand(all(holder in range(seen.seats) for holder in holders), "rows are held by seats")
-        _demand(min(*state.crates, *state.bonuses) >= 0, "crates and bonuses never fall below 0")
-        _demand(sum(state.crates) <= SHIPS[index].spaces, "a ship holds more than its spaces")
-        best = max(card.contract for card in EMPLOYEES)
-        for holder, bonus, crates in zip(state.holders, state.bonuses, state.crates, strict=True):
-            _demand(holder is not None or not bonus + crates, "a free row has neither bonus nor crates")
-            _demand(bonus <= best, "no agent has such a bonus")
+def _left(
+    used: Iterable[int], decks: Iterable[tuple[int, ...]], unseen: Iterable[tuple[int, ...]]
+) -> tuple[int, ...]:
+    """How many cards will still come, by how many are used and have been seen."""
+    return tuple(
+        number - len(cards) + len(left) for number, cards, left in zip(used, decks, unseen, strict=True)
+    )

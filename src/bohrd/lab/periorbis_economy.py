@@ -1,6 +1,6 @@
-"""The play checks of the ledger's "Economy checks", over recorded games: is the game tight and fair?
+"""The play checks of Periorbis' "Economy checks" in its ledger, over recorded games: is it tight and fair?
 
-``python -m bohrd.games.periorbis.economy --games 50 --bot greedy`` plays so many full games for each number
+``python -m bohrd.lab.periorbis_economy --games 50 --bot greedy`` plays so many full games for each number
 of players, a fifth of that short ones, and says which checks hold. How much they mean depends on how well the
 bot plays.
 """
@@ -16,10 +16,10 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from bohrd import bots, games
+from bohrd import bots
 from bohrd.contract import Event, LiveChance, ReplayChance
-from bohrd.games.periorbis.content import DECK2, EMPLOYEES, SHIPS, STARTERS
-from bohrd.games.periorbis.position import PeriorbisPosition
+from bohrd.games.periorbis import GAME
+from bohrd.games.periorbis.scoring import wage_bill
 from bohrd.match import Match
 from bohrd.record import Record
 
@@ -70,7 +70,9 @@ class Tally(msgspec.Struct):
     good_rows: int = 0
     stuck: int = 0
     """Games with a player who could only end two turns running."""
-    starters: dict[int, list[float]] = msgspec.field(default_factory=lambda: {n: [] for n in STARTERS})
+    starters: dict[int, list[float]] = msgspec.field(
+        default_factory=lambda: {n: [] for n in GAME.content.starters}
+    )
     """By how much each starting specialist was above the table's mean."""
 
 
@@ -104,7 +106,7 @@ def check(full: Sequence[Record], short: Sequence[Record]) -> list[Check]:
         _within("games with a player stuck for two turns", tally.stuck / played, 0, 0.02),
     ]
     for number, lead in tally.starters.items():
-        name = f"lead of starting {EMPLOYEES[number].type} {number}"
+        name = f"lead of starting {GAME.content.employees[number].type} {number}"
         checks.append(_within(name, fmean(lead or [0.0]), -4, 4))
     return checks
 
@@ -121,8 +123,9 @@ def _count(record: Record, tally: Tally) -> None:
     tally.players += len(end.end)
     tally.winners.append(max(end.end))
     tally.losers += sum(score < -5 for score in end.end)
-    for seat, event in enumerate(event for event in record.setup.events if event.name == "dealt"):
-        tally.starters[event.data["card"]].append(end.end[seat] - fmean(end.end))
+    for event in record.setup.events:
+        if event.name == "dealt" and event.seat is not None:
+            tally.starters[event.data["card"]].append(end.end[event.seat] - fmean(end.end))
     events = [event for step in record.steps for event in step.events]
     tally.actions.update({ACTIONS[event.name] for event in events if event.name in ACTIONS})
     tally.stuck += _is_stuck(events)
@@ -139,7 +142,7 @@ def _count_event(event: Event, tally: Tally) -> None:
         tally.player_turns += 1
     elif event.name == "hired":
         number: int = event.data["card"]
-        tally.hires[EMPLOYEES[number].type] += 1
+        tally.hires[GAME.content.employees[number].type] += 1
     elif event.name == "ship left" and event.seat is not None:
         tally.rows += 1
         tally.good_rows += event.data["points"] > 0
@@ -162,18 +165,17 @@ def _is_stuck(events: Sequence[Event]) -> bool:
 
 def _count_positions(record: Record, tally: Tally) -> None:
     """Wage bills on the turns the ledger names, and when ships and cards come to their end."""
-    position = record.opening()
-    assert isinstance(position, PeriorbisPosition)
+    position, content = GAME.load(record.opening().dump()), GAME.content
     bills: dict[int, list[int]] = {}
     level2 = empty = False
     deck2 = 0
     for step in record.steps:
         turn = position.marker
-        bills[turn] = [position.wage_bill(seat) for seat in range(position.seats)]
-        position.play(position.game.move(step.move), ReplayChance(step.chance), quiet=True)
-        level2 = level2 or any(SHIPS[berth.ship].level == 2 for berth in position.ships)
+        bills[turn] = [wage_bill(position, seat) for seat in range(position.seats)]
+        position.play(step.move, ReplayChance(step.chance), quiet=True)
+        level2 = level2 or any(content.ships[berth.ship].level == 2 for berth in position.ships)
         empty = empty or (not any(position.ships_left) and turn < 11)
-        if not deck2 and position.cards_left[1] < len(DECK2):
+        if not deck2 and position.cards_left[1] < len(content.deck2):
             deck2 = turn
     for turn, found in tally.bills.items():
         found += bills[turn]
@@ -184,7 +186,7 @@ def _count_positions(record: Record, tally: Tally) -> None:
 
 def play(bot: str, seats: int, seed: int, length: str) -> Record:
     """A game with this bot in every seat."""
-    match = Match.new(games.load("periorbis"), [bot] * seats, {"length": length}, seed)
+    match = Match.new(GAME, [bot] * seats, {"length": length}, seed)
     player, luck = bots.bot(bot), LiveChance(f"{bot} {seed}")
     while not match.over:
         position = match.position
@@ -207,7 +209,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=50, help="full games for each number of players")
     parser.add_argument("--bot", default=bots.names()[-1], choices=bots.names())
     given = parser.parse_args()
-    seats = games.load("periorbis").seats
+    seats = GAME.seats
     full = [play(given.bot, n, seed, "full") for n in seats for seed in range(given.games)]
     short = [play(given.bot, n, seed, "short") for n in seats for seed in range(max(1, given.games // 5))]
     report(check(full, short))

@@ -1,0 +1,144 @@
+"""What all actions of employees have in common (area ACT of the ledger)."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from bohrd.contract import Chance, Choice, Decision, IllegalMove, Move, ReplayChance, Told
+from bohrd.games.periorbis.bureaucracy import HIRING
+from bohrd.games.periorbis.content import HQ, NOBODY, SLOTS, Employee
+from bohrd.games.periorbis.crew import employee, heading
+
+if TYPE_CHECKING:
+    from bohrd.games.periorbis.position import PeriorbisPosition
+
+
+NO_LUCK = ReplayChance(())
+"""Chance has no part in any action."""
+
+
+class ActionMove(Move):
+    """An action of the employee in a slot."""
+
+    __slots__ = ("slot",)
+
+    def __init__(
+        self, decision: Action[Any], id: int, slot: int, verb: str, text: str, button: str, *targets: str
+    ) -> None:
+        name = f"slot {slot + 1} {verb}"
+        touched = (f"slot-{slot + 1}", f"action-{button}", *targets)
+        super().__init__(decision, id, name, f"Slot {slot + 1}: {text}", touched)
+        self.slot = slot
+
+
+ActionT = TypeVar("ActionT", bound=ActionMove)
+
+
+class Action(Decision["PeriorbisPosition", ActionT]):
+    """An employee of the player on turn does something; who worked has to be paid."""
+
+    def __init__(self) -> None:
+        self.moves = ()
+        self.by_slot: list[tuple[ActionT, ...]] = []
+        """Its moves for the employee in each slot."""
+
+    def add(self, slot: int, moves: list[Move]) -> None:
+        """Make the moves of a slot, and put them into the catalogue."""
+        made = tuple(self.make(slot, len(moves)))
+        self.by_slot.append(made)
+        self.moves = (*self.moves, *made)
+        moves += made
+
+    @abstractmethod
+    def make(self, slot: int, first: int) -> Iterator[ActionT]:
+        """The moves for the employee in a slot, with ids from ``first``."""
+
+    def refusals(self, position: PeriorbisPosition, move: ActionT) -> Iterator[IllegalMove]:
+        """In one order: is it asked for, is there such an employee, may he act, do the action's own rules
+        allow it, can its cost be paid; and if all that holds, are the wages payable after it."""
+        if position.phase == HIRING:
+            yield hiring_first()
+            return
+        if position.carrier != NOBODY:
+            yield transport_first()
+            return
+        broken = False
+        for refusal in self._broken(position, move):
+            broken = True
+            yield refusal
+        if not broken:
+            after = position.copy()
+            self.carry_out(after, move, NO_LUCK, None)
+            yield from position.decisions.wages.unpayable(after)
+
+    def _broken(self, position: PeriorbisPosition, move: ActionT) -> Iterator[IllegalMove]:
+        """The rules broken, but for the one on wages."""
+        seat, slot = position.turn, move.slot
+        if slot >= position.open_slots[seat]:
+            yield IllegalMove("ORB-SETUP-1", f"Slot {slot + 1} is still under development.")
+        elif position.crew[seat * SLOTS + slot] == NOBODY:
+            yield IllegalMove("ORB-DECIDE-3", f"Nobody is in slot {slot + 1}.")
+        else:
+            if position.acted >> slot & 1:
+                yield IllegalMove("ORB-ACT-2", f"Employee {slot + 1} has acted this turn.")
+            yield from self.broken_where(position, move, position.place[seat * SLOTS + slot])
+
+    def broken_where(self, position: PeriorbisPosition, move: ActionT, place: int) -> Iterator[IllegalMove]:
+        """The rules broken by an employee in this place: all actions but mining are done in the HQ."""
+        if place != HQ:
+            where = position.content.asteroids[place].name
+            yield IllegalMove("ORB-ACT-7", f"Employee {move.slot + 1} is on {where} and can only mine.")
+        yield from self.broken(position, move, employee(position, move.slot))
+
+    @abstractmethod
+    def broken(self, position: PeriorbisPosition, move: ActionT, card: Employee) -> Iterator[IllegalMove]:
+        """The action's own rules that are broken, and the costs that cannot be paid."""
+
+    def carry_out(self, position: PeriorbisPosition, move: ActionT, chance: Chance, told: Told) -> None:
+        card = position.content.employees[position.crew[position.turn * SLOTS + move.slot]]
+        position.acted |= 1 << move.slot
+        position.due += card.wage  # ORB-WAGE-1
+        self.perform(position, move, card, told)
+
+    @abstractmethod
+    def perform(self, position: PeriorbisPosition, move: ActionT, card: Employee, told: Told) -> None:
+        """What the action itself does, by the employee's skills."""
+
+    def choice(self, position: PeriorbisPosition, move: ActionT) -> Choice:
+        card = employee(position, move.slot)
+        who, meant = heading(position, move.slot), self.meaning(position, move, card)
+        costs = f"{meant.costs}, wage {card.wage}" if meant.costs else f"wage {card.wage}"
+        sentence = f"{who}: {meant.sentence}"
+        return Choice(sentence, meant.title, who, meant.brings, costs, meant.warning)
+
+    @abstractmethod
+    def meaning(self, position: PeriorbisPosition, move: ActionT, card: Employee) -> Choice:
+        """What it means for this employee, without the name."""
+
+
+def hiring_first() -> IllegalMove:
+    """The refusal of whatever is not a hire in the Hire Employees phase."""
+    return IllegalMove("ORB-DECIDE-1", "This is the Hire Employees phase: hire somebody or pass.")
+
+
+def transport_first() -> IllegalMove:
+    """The refusal of whatever is no step of the transport in progress."""
+    return IllegalMove("ORB-ACT-3", "The transport in progress must be finished first.")
+
+
+def discounted(printed: int, skill: int) -> int:
+    """A cost less a Building or Upgrade Skill, which lower it to 0 at the least (ORB-ACT-11)."""
+    return printed - skill if printed > skill else 0
+
+
+def less(printed: int, skill: int, unit: str) -> str:
+    """A cost with its discount, as in *15 − 4 = 11 credits*."""
+    return f"{printed} − {skill} = {discounted(printed, skill)} {unit}" if skill else f"{printed} {unit}"
+
+
+def unaffordable(cost: int, has: int, unit: str) -> Iterator[IllegalMove]:
+    """The refusal of what costs more than there is (ORB-ACT-8)."""
+    if cost > has:
+        yield IllegalMove("ORB-ACT-8", f"It costs {cost} {unit} and you have {has}.")

@@ -1,0 +1,72 @@
+"""Building a mining base (area BASE of the ledger)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from bohrd.contract import Choice, IllegalMove, Told
+from bohrd.games.periorbis.content import Content, Employee
+from bohrd.games.periorbis.crew import tell
+from bohrd.games.periorbis.decisions.action import Action, ActionMove, discounted, less, unaffordable
+from bohrd.games.periorbis.orbit import out_of_reach
+
+if TYPE_CHECKING:
+    from bohrd.games.periorbis.position import PeriorbisPosition
+
+
+class Build(ActionMove):
+    """A base on this asteroid."""
+
+    __slots__ = ("asteroid",)
+
+    def __init__(self, decision: Building, id: int, slot: int, content: Content, asteroid: int) -> None:
+        rock = content.asteroids[asteroid]
+        text = f"build a mining base on {rock.name}"
+        super().__init__(decision, id, slot, f"build {rock.id}", text, "build", f"asteroid-{rock.id}")
+        self.asteroid = asteroid
+
+
+class Building(Action[Build]):
+    """Build a base on the cheapest free slot of an asteroid (ORB-BASE-1, ORB-BASE-5)."""
+
+    def __init__(self, content: Content) -> None:
+        super().__init__()
+        self.content = content
+
+    def make(self, slot: int, first: int) -> Iterator[Build]:
+        for asteroid in range(len(self.content.asteroids)):
+            yield Build(self, first + asteroid, slot, self.content, asteroid)
+
+    def broken(self, position: PeriorbisPosition, move: Build, card: Employee) -> Iterator[IllegalMove]:
+        rock, bases = position.content.asteroids[move.asteroid], position.bases[move.asteroid]
+        if move.asteroid >= position.track.asteroids:
+            yield IllegalMove("ORB-SHORT-2", f"{rock.name} is not part of the short game.")
+            return
+        if text := out_of_reach(position, move.asteroid):
+            yield IllegalMove("ORB-BASE-2", text)
+        if position.turn in bases:
+            yield IllegalMove("ORB-BASE-4", f"You have a base on {rock.name} already.")
+        if len(bases) == len(rock.slots):
+            yield IllegalMove("ORB-BASE-5", f"All base slots of {rock.name} are taken.")
+        else:
+            cost = discounted(rock.slots[len(bases)], card.building)
+            yield from unaffordable(cost, position.credits[position.turn], "credits")
+
+    def perform(self, position: PeriorbisPosition, move: Build, card: Employee, told: Told) -> None:
+        seat, bases, index = position.turn, position.bases, move.asteroid
+        rock = position.content.asteroids[index]
+        printed = rock.slots[len(bases[index])]  # ORB-BASE-5
+        cost = discounted(printed, card.building)
+        position.credits[seat] -= cost
+        position.bases = (*bases[:index], (*bases[index], seat), *bases[index + 1 :])
+        if told is not None:
+            text = f"{{p}} builds a base on {rock.name} for {less(printed, card.building, 'credits')}."
+            data = {"slot": move.slot + 1, "asteroid": rock.id, "credits": -cost}
+            tell(told, position, "built", text, "ORB-BASE-1", move, **data)
+
+    def meaning(self, position: PeriorbisPosition, move: Build, card: Employee) -> Choice:
+        rock = position.content.asteroids[move.asteroid]
+        cost = discounted(rock.slots[len(position.bases[move.asteroid])], card.building)
+        price = f"{cost} credits"
+        return Choice(f"build a base on {rock.name} for {price}", f"Base on {rock.name}", costs=price)

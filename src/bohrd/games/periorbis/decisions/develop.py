@@ -1,0 +1,56 @@
+"""Developing an HQ slot (area HQ of the ledger)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from bohrd.contract import Choice, IllegalMove, Told
+from bohrd.games.periorbis.content import SLOTS, Employee
+from bohrd.games.periorbis.crew import tell
+from bohrd.games.periorbis.decisions.action import Action, ActionMove, discounted, less, unaffordable
+
+if TYPE_CHECKING:
+    from bohrd.games.periorbis.position import PeriorbisPosition
+
+
+class Develop(ActionMove):
+    """The next slot."""
+
+    __slots__ = ()
+
+
+class Developing(Action[Develop]):
+    """Open the next slot of the HQ (ORB-HQ-1)."""
+
+    def make(self, slot: int, first: int) -> Iterator[Develop]:
+        yield Develop(self, first, slot, "develop", "develop the next HQ slot", "develop")
+
+    def broken(self, position: PeriorbisPosition, move: Develop, card: Employee) -> Iterator[IllegalMove]:
+        if position.open_slots[position.turn] == SLOTS:
+            yield IllegalMove("ORB-HQ-2", f"All {SLOTS} slots are open.")
+        else:
+            cost = discounted(_printed(position), card.building)
+            yield from unaffordable(cost, position.credits[position.turn], "credits")
+
+    def perform(self, position: PeriorbisPosition, move: Develop, card: Employee, told: Told) -> None:
+        seat, printed = position.turn, _printed(position)
+        cost = discounted(printed, card.building)
+        position.credits[seat] -= cost
+        position.open_slots[seat] += 1
+        if told is not None:
+            opened = position.open_slots[seat]
+            text = f"{{p}} opens HQ slot {opened} for {less(printed, card.building, 'credits')}."
+            data = {"slot": move.slot + 1, "opened": opened, "credits": -cost}
+            tell(told, position, "developed", text, "ORB-HQ-1", move, **data)
+
+    def meaning(self, position: PeriorbisPosition, move: Develop, card: Employee) -> Choice:
+        opened = position.open_slots[position.turn] + 1
+        price = f"{discounted(_printed(position), card.building)} credits"
+        return Choice(f"open HQ slot {opened} for {price}", f"HQ slot {opened}", costs=price)
+
+
+def _printed(position: PeriorbisPosition) -> int:
+    """The printed cost of the next slot."""
+    constants = position.content.constants
+    return constants.slot_costs[position.open_slots[position.turn] - constants.open_slots]

@@ -1,0 +1,347 @@
+"""Loading the items of a Transport Cargo action, and finishing it (area CARGO of the ledger)."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, TypeVar
+
+from bohrd.contract import Chance, Choice, Decision, IllegalMove, Move, Told
+from bohrd.games.periorbis.bureaucracy import HIRING
+from bohrd.games.periorbis.cargo import room
+from bohrd.games.periorbis.content import HQ, NOBODY, SLOTS, Content
+from bohrd.games.periorbis.crew import called, employee, tell
+from bohrd.games.periorbis.decisions.action import NO_LUCK, hiring_first
+from bohrd.games.periorbis.orbit import bases_in_reach, out_of_reach
+from bohrd.games.periorbis.ships import berth_of, supply, takes_crates
+
+if TYPE_CHECKING:
+    from bohrd.games.periorbis.position import PeriorbisPosition
+
+GROUP = "Transport Cargo"
+ItemT = TypeVar("ItemT", bound=Move)
+
+
+class LoadEmployee(Move):
+    """The employee of this slot, to an asteroid or home to the HQ."""
+
+    __slots__ = ("slot", "to")
+
+    def __init__(self, decision: LoadingEmployees, id: int, slot: int, content: Content, to: int) -> None:
+        rock = None if to == HQ else content.asteroids[to]
+        place, name, target = (rock.id, rock.name, f"asteroid-{rock.id}") if rock else ("hq", "the HQ", "hq")
+        text = f"Carry employee {slot + 1} to {name}"
+        super().__init__(
+            decision, id, f"load employee {slot + 1} {place}", text, (f"slot-{slot + 1}", target)
+        )
+        self.slot = slot
+        self.to = to
+
+
+class LoadCrate(Move):
+    """A crate from a base or from storage, to a ship or to storage."""
+
+    __slots__ = ("origin", "to")
+
+    def __init__(self, decision: LoadingCrates, id: int, content: Content, origin: int, to: int) -> None:
+        rock = None if origin == HQ else content.asteroids[origin]
+        ship = None if to == HQ else content.ships[to]
+        here = (rock.id, rock.name, f"crates-{rock.id}") if rock else ("hq", "storage", "storage")
+        there = (ship.id, ship.name, f"ship-{ship.id}") if ship else ("hq", "storage", "storage")
+        text = f"Carry a crate from {here[1]} to {there[1]}"
+        super().__init__(decision, id, f"load crate {here[0]} {there[0]}", text, (here[2], there[2]))
+        self.origin = origin
+        self.to = to
+
+
+class Finish(Move):
+    """Nothing more is carried."""
+
+    __slots__ = ()
+
+
+def not_loading(position: PeriorbisPosition) -> Iterator[IllegalMove]:
+    """What refuses every step of a transport: there is none in progress."""
+    if position.phase == HIRING:
+        yield hiring_first()
+    elif position.carrier == NOBODY:
+        yield IllegalMove("ORB-CARGO-3", "Name the employee who is to transport cargo first.")
+
+
+class Loading(Decision["PeriorbisPosition", ItemT]):
+    """Carry one more item (ORB-DECIDE-4)."""
+
+    def refusals(self, position: PeriorbisPosition, move: ItemT) -> Iterator[IllegalMove]:
+        if position.carrier == NOBODY:
+            yield from not_loading(position)
+            return
+        broken = False
+        for refusal in self.broken(position, move):
+            broken = True
+            yield refusal
+        if not broken:
+            after = position.copy()
+            self.carry_out(after, move, NO_LUCK, None)
+            yield from position.decisions.wages.unpayable(after)
+
+    @abstractmethod
+    def broken(self, position: PeriorbisPosition, move: ItemT) -> Iterator[IllegalMove]:
+        """The rules broken, but for the one on wages."""
+
+
+def _captain_is_spent(position: PeriorbisPosition) -> Iterator[IllegalMove]:
+    captain = employee(position, position.carrier).captain
+    if position.loaded >= captain:
+        yield IllegalMove("ORB-CARGO-1", f"The carrier's Captain Skill of {captain} is used up.")
+
+
+def _fleet_is_spent(position: PeriorbisPosition) -> Iterator[IllegalMove]:
+    capacity = position.capacity[position.turn]
+    if position.carried >= capacity:
+        yield IllegalMove("ORB-CARGO-2", f"Your Fleet Capacity of {capacity} is used up this turn.")
+
+
+def _count_item(position: PeriorbisPosition) -> None:
+    position.loaded += 1
+    position.carried += 1  # ORB-CARGO-2
+
+
+# -- employees ------------------------------------------------------------------------------
+
+
+class LoadingEmployees(Loading[LoadEmployee]):
+    """Carry an employee who has not acted out to a base, on to another, or home."""
+
+    def __init__(self, content: Content, moves: list[Move]) -> None:
+        made: list[LoadEmployee] = []
+        self.ways: list[tuple[LoadEmployee, ...]] = []
+        """``ways[slot][asteroid]``; ``[slot][HQ]``, the last, is the ride home."""
+        places = (*range(len(content.asteroids)), HQ)
+        for slot in range(SLOTS):
+            first = len(moves) + len(made)
+            rides = tuple(LoadEmployee(self, first + n, slot, content, to) for n, to in enumerate(places))
+            self.ways.append(rides)
+            made += rides
+        self.moves = made
+        moves += made
+
+    def broken(self, position: PeriorbisPosition, move: LoadEmployee) -> Iterator[IllegalMove]:
+        seat, slot = position.turn, move.slot
+        yield from _captain_is_spent(position)
+        is_there = position.crew[seat * SLOTS + slot] != NOBODY
+        if not is_there:
+            yield IllegalMove("ORB-CARGO-1", f"There is no employee {slot + 1} to carry.")
+        yield from _fleet_is_spent(position)
+        if slot == position.carrier:
+            yield IllegalMove("ORB-CARGO-6", "The carrier cannot be carried.")
+        elif position.acted >> slot & 1:
+            text = f"Employee {slot + 1} has acted this turn and cannot be carried."
+            yield IllegalMove("ORB-CARGO-5", text)
+        if is_there:
+            yield from self._wrong_way(position, move, position.place[seat * SLOTS + slot])
+
+    def _wrong_way(
+        self, position: PeriorbisPosition, move: LoadEmployee, place: int
+    ) -> Iterator[IllegalMove]:
+        """What is wrong with the way from a place to where it leads."""
+        if place == move.to:
+            yield IllegalMove("ORB-ACT-10", f"Employee {move.slot + 1} is there already.")
+        if move.to != HQ:
+            if position.turn not in position.bases[move.to]:
+                name = position.content.asteroids[move.to].name
+                yield IllegalMove("ORB-CARGO-7", f"You have no base on {name}.")
+            if text := out_of_reach(position, move.to):
+                yield IllegalMove("ORB-CARGO-8", text)
+        if place not in (HQ, move.to) and (text := out_of_reach(position, place)):
+            yield IllegalMove("ORB-CARGO-9" if move.to == HQ else "ORB-CARGO-8", text)
+
+    def carry_out(self, position: PeriorbisPosition, move: LoadEmployee, chance: Chance, told: Told) -> None:
+        place = position.turn * SLOTS + move.slot
+        origin = position.place[place]
+        position.place[place] = move.to
+        _count_item(position)
+        if told is not None:
+            text = f"{{p}} carries {_ride(position, move)}."
+            rule = "ORB-CARGO-9" if move.to == HQ else "ORB-CARGO-8"
+            data = {"slot": move.slot + 1, "from": _place(position, origin), "to": _place(position, move.to)}
+            tell(told, position, "carried employee", text, rule, move, **data)
+
+    def choice(self, position: PeriorbisPosition, move: LoadEmployee) -> Choice:
+        ride = _ride(position, move)
+        return Choice(f"Carry {ride}", f"{ride[0].upper()}{ride[1:]}", GROUP, costs="1 item")
+
+
+def _ride(position: PeriorbisPosition, move: LoadEmployee) -> str:
+    """Who goes where."""
+    to = "home to the HQ" if move.to == HQ else f"to {position.content.asteroids[move.to].name}"
+    return f"{called(position, move.slot)} {to}"
+
+
+def _place(position: PeriorbisPosition, asteroid: int) -> str:
+    """The id of a place."""
+    return "hq" if asteroid == HQ else position.content.asteroids[asteroid].id
+
+
+# -- crates ---------------------------------------------------------------------------------
+
+
+class LoadingCrates(Loading[LoadCrate]):
+    """Carry a crate from a base to a ship or to storage, or from storage to a ship (ORB-CARGO-13)."""
+
+    def __init__(self, content: Content, moves: list[Move]) -> None:
+        made: list[LoadCrate] = []
+        self.ways: list[tuple[LoadCrate, ...]] = []
+        """``ways[asteroid][ship]``; ``[asteroid][HQ]``, the last, to storage; ``[HQ][ship]`` from it."""
+        ships = range(len(content.ships))
+        for origin in (*range(len(content.asteroids)), HQ):
+            first = len(moves) + len(made)
+            targets = (*ships, HQ) if origin != HQ else tuple(ships)
+            ways = tuple(LoadCrate(self, first + n, content, origin, to) for n, to in enumerate(targets))
+            self.ways.append(ways)
+            made += ways
+        self.moves = made
+        moves += made
+
+    def broken(self, position: PeriorbisPosition, move: LoadCrate) -> Iterator[IllegalMove]:
+        yield from _captain_is_spent(position)
+        yield from _fleet_is_spent(position)
+        yield from self._no_crate(position, move.origin)
+        if move.to != HQ:
+            seat, berth = position.turn, berth_of(position, move.to)
+            name = position.content.ships[move.to].name
+            if berth is None or seat not in berth.holders:
+                yield IllegalMove("ORB-CARGO-16", f"You hold no contract on {name}.")
+            elif not takes_crates(position, seat, berth):
+                yield IllegalMove("ORB-CARGO-17", f"{name} has no empty space left.")
+
+    def _no_crate(self, position: PeriorbisPosition, origin: int) -> Iterator[IllegalMove]:
+        """Why no crate can come from a place."""
+        seat, asteroids = position.turn, position.content.asteroids
+        if origin == HQ:
+            if not position.storage[seat]:
+                yield IllegalMove("ORB-CARGO-13", "Your storage is empty.")
+            return
+        if not position.crates[seat * len(asteroids) + origin]:
+            yield IllegalMove("ORB-CARGO-13", f"You have no crates on {asteroids[origin].name}.")
+        if text := out_of_reach(position, origin):
+            yield IllegalMove("ORB-CARGO-15", text)
+
+    def carry_out(self, position: PeriorbisPosition, move: LoadCrate, chance: Chance, told: Told) -> None:
+        seat = position.turn
+        if move.origin == HQ:
+            position.storage[seat] -= 1
+        else:
+            position.crates[seat * len(position.content.asteroids) + move.origin] -= 1
+        if move.to == HQ:
+            position.storage[seat] += 1
+        else:
+            supply(position, move.to, seat)
+        _count_item(position)
+        if told is not None:
+            text = f"{{p}} carries {_crate(position, move)}."
+            to = "hq" if move.to == HQ else position.content.ships[move.to].id
+            data = {"from": _place(position, move.origin), "to": to}
+            tell(told, position, "carried crate", text, "ORB-CARGO-13", move, **data)
+
+    def choice(self, position: PeriorbisPosition, move: LoadCrate) -> Choice:
+        crate = _crate(position, move)
+        return Choice(f"Carry {crate}", f"{crate[0].upper()}{crate[1:]}", GROUP, costs="1 item")
+
+
+def _crate(position: PeriorbisPosition, move: LoadCrate) -> str:
+    """What goes where."""
+    origin = "storage" if move.origin == HQ else position.content.asteroids[move.origin].name
+    to = "storage" if move.to == HQ else position.content.ships[move.to].name
+    return f"a crate from {origin} to {to}"
+
+
+# -- finishing ------------------------------------------------------------------------------
+
+
+class Finishing(Decision["PeriorbisPosition", Finish]):
+    """Finish the transport in progress, once an item is loaded (ORB-CARGO-4)."""
+
+    def __init__(self, moves: list[Move]) -> None:
+        self.move = Finish(self, len(moves), "finish", "Finish this transport", ("action-finish",))
+        self.moves = [self.move]
+        moves.append(self.move)
+
+    def refusals(self, position: PeriorbisPosition, move: Finish) -> Iterator[IllegalMove]:
+        if position.carrier == NOBODY:
+            yield from not_loading(position)
+            return
+        if not position.loaded:
+            yield IllegalMove("ORB-CARGO-4", "At least one item must be carried.")
+        if not position.decisions.wages.could_finish(position):
+            yield IllegalMove("ORB-DECIDE-4", "The wages due are only payable if more is carried.")
+
+    def carry_out(self, position: PeriorbisPosition, move: Finish, chance: Chance, told: Told) -> None:
+        position.carrier = NOBODY
+        position.loaded = 0
+
+    def choice(self, position: PeriorbisPosition, move: Finish) -> Choice:
+        return Choice(move.text, "Finish", GROUP)
+
+
+# -- the legal ones -------------------------------------------------------------------------
+
+
+def legal_steps(position: PeriorbisPosition) -> tuple[Move, ...]:
+    """Every item that can be loaded now, and finishing: what the three decisions allow, in one go."""
+    decisions = position.decisions
+    left = room(position, position.carrier)
+    moves = _items(position) if left > 0 else []
+    may_finish = position.credits[position.turn] >= position.due
+    if not may_finish:
+        may_finish = decisions.wages.could_finish(position)
+        moves = [
+            move
+            for move in moves
+            if (may_finish and _is_harmless(move, position, left)) or _stays_payable(move, position)
+        ]
+    if position.loaded and may_finish:
+        moves.append(decisions.finish.move)
+    return tuple(moves)
+
+
+def _stays_payable(move: Move, position: PeriorbisPosition) -> bool:
+    """Whether the wages due are payable after an item that is legal but for them (ORB-WAGE-3)."""
+    after = position.copy()
+    move.decision.carry_out(after, move, NO_LUCK, None)
+    return position.decisions.wages.payable(after)
+
+
+def _is_harmless(move: Move, position: PeriorbisPosition, left: int) -> bool:
+    """Whether an item takes away nothing from what pays the wages, or can be brought back."""
+    if isinstance(move, LoadCrate):
+        return move.origin != HQ
+    return left > 1 or (
+        isinstance(move, LoadEmployee) and position.place[position.turn * SLOTS + move.slot] != HQ
+    )
+
+
+def _items(position: PeriorbisPosition) -> list[Move]:
+    """Every item that can be carried now, with its way, but for the wages."""
+    seat, first = position.turn, position.turn * SLOTS
+    rides, ways = position.decisions.load_employee.ways, position.decisions.load_crate.ways
+    bases = bases_in_reach(position, seat)
+    moves: list[Move] = []
+    for slot in range(SLOTS):
+        if position.crew[first + slot] < 0 or position.acted >> slot & 1:  # ORB-CARGO-5, ORB-CARGO-6
+            continue
+        ride, place = rides[slot], position.place[first + slot]
+        if place == HQ:
+            moves += [ride[asteroid] for asteroid in bases]
+        elif place in bases:
+            moves += [ride[asteroid] for asteroid in bases if asteroid != place]
+            moves.append(ride[HQ])
+    ships = [berth.ship for berth in position.ships if takes_crates(position, seat, berth)]
+    asteroids = len(position.content.asteroids)
+    for asteroid in bases:
+        if position.crates[seat * asteroids + asteroid]:
+            way = ways[asteroid]
+            moves += [way[ship] for ship in ships]
+            moves.append(way[HQ])
+    if position.storage[seat]:
+        moves += [ways[HQ][ship] for ship in ships]
+    return moves

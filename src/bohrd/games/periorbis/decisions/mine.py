@@ -1,0 +1,71 @@
+"""Mining (area MINE of the ledger)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from bohrd.contract import Choice, IllegalMove, Told
+from bohrd.games.periorbis.content import HQ, ORES, SLOTS, Employee
+from bohrd.games.periorbis.crew import employee, plural, tell
+from bohrd.games.periorbis.decisions.action import Action, ActionMove
+
+if TYPE_CHECKING:
+    from bohrd.games.periorbis.position import PeriorbisPosition
+
+
+class Mine(ActionMove):
+    """Ore of this colour."""
+
+    __slots__ = ("ore",)
+
+    def __init__(self, decision: Mining, id: int, slot: int, ore: int) -> None:
+        name = ORES[ore]
+        text = f"mine {name.capitalize()} ore"
+        super().__init__(decision, id, slot, f"mine {name}", text, f"mine-{name}")
+        self.ore = ore
+
+
+class Mining(Action[Mine]):
+    """Turn one ore of an asteroid into crates at the own base, by the mining skill (ORB-MINE-1)."""
+
+    def make(self, slot: int, first: int) -> Iterator[Mine]:
+        for ore in range(len(ORES)):
+            yield Mine(self, first + ore, slot, ore)
+
+    def broken_where(self, position: PeriorbisPosition, move: Mine, place: int) -> Iterator[IllegalMove]:
+        if place == HQ:
+            text = f"Employee {move.slot + 1} is in the HQ; mining is done on a base."
+            yield IllegalMove("ORB-ACT-6", text)
+        else:
+            yield from self.broken(position, move, employee(position, move.slot))
+
+    def broken(self, position: PeriorbisPosition, move: Mine, card: Employee) -> Iterator[IllegalMove]:
+        asteroid, ore = _asteroid(position, move), ORES[move.ore].capitalize()
+        if not position.ore[asteroid * len(ORES) + move.ore]:
+            name = position.content.asteroids[asteroid].name
+            yield IllegalMove("ORB-MINE-2", f"No {ore} ore is left on {name}.")
+        if not position.content.mining[card.number][move.ore]:
+            yield IllegalMove("ORB-MINE-3", f"Employee {move.slot + 1} cannot mine {ore} ore.")
+
+    def perform(self, position: PeriorbisPosition, move: Mine, card: Employee, told: Told) -> None:
+        content, asteroid = position.content, _asteroid(position, move)
+        crates = content.mining[card.number][move.ore]
+        position.ore[asteroid * 3 + move.ore] -= 1
+        position.crates[position.turn * len(content.asteroids) + asteroid] += crates
+        if told is not None:
+            rock, ore = content.asteroids[asteroid], ORES[move.ore].capitalize()
+            left = position.ore[asteroid * 3 + move.ore]
+            text = f"{{p}} mines 1 {ore} on {rock.name} for {plural(crates, 'crate')}; {left} {ore} left."
+            data = {"slot": move.slot + 1, "asteroid": rock.id, "ore": move.ore, "crates": crates}
+            tell(told, position, "mined", text, "ORB-MINE-1", move, **data)
+
+    def meaning(self, position: PeriorbisPosition, move: Mine, card: Employee) -> Choice:
+        ore, gain = ORES[move.ore].capitalize(), position.content.mining[card.number][move.ore]
+        crates = plural(gain, "crate")
+        return Choice(f"mine {ore} for {crates}", f"Mine {ore}", brings=crates)
+
+
+def _asteroid(position: PeriorbisPosition, move: Mine) -> int:
+    """Where the miner is."""
+    return position.place[position.turn * SLOTS + move.slot]

@@ -1,0 +1,42 @@
+"""Research (ORB-LAB-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from bohrd.contract import Choice, IllegalMove, Told
+from bohrd.games.periorbis.content import Employee
+from bohrd.games.periorbis.crew import tell
+from bohrd.games.periorbis.decisions.action import Action, ActionMove
+
+if TYPE_CHECKING:
+    from bohrd.games.periorbis.position import PeriorbisPosition
+
+
+class Research(ActionMove):
+    """As much as the employee can."""
+
+    __slots__ = ()
+
+
+class Researching(Action[Research]):
+    """Add research data to the lab, by the Research Skill."""
+
+    def make(self, slot: int, first: int) -> Iterator[Research]:
+        yield Research(self, first, slot, "research", "research", "research")
+
+    def broken(self, position: PeriorbisPosition, move: Research, card: Employee) -> Iterator[IllegalMove]:
+        yield from ()
+
+    def perform(self, position: PeriorbisPosition, move: Research, card: Employee, told: Told) -> None:
+        seat = position.turn
+        position.data[seat] += card.research
+        if told is not None:
+            text = f"{{p}} adds {card.research} research data: {position.data[seat]} in the lab."
+            data = {"slot": move.slot + 1, "data": card.research}
+            tell(told, position, "researched", text, "ORB-LAB-1", move, **data)
+
+    def meaning(self, position: PeriorbisPosition, move: Research, card: Employee) -> Choice:
+        gain = f"{card.research} data"
+        return Choice(f"research {gain}", "Research", brings=gain)

@@ -1,0 +1,103 @@
+"""Signing a contract on a trading ship (area SIGN of the ledger)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from bohrd.contract import Choice, IllegalMove, Move, Told
+from bohrd.games.periorbis import ships
+from bohrd.games.periorbis.content import NOBODY, ROWS, Content, Employee
+from bohrd.games.periorbis.crew import tell
+from bohrd.games.periorbis.decisions.action import Action, ActionMove
+
+if TYPE_CHECKING:
+    from bohrd.games.periorbis.position import PeriorbisPosition
+
+
+class Sign(ActionMove):
+    """This row of this ship."""
+
+    __slots__ = ("row", "ship")
+
+    def __init__(self, decision: Signing, id: int, slot: int, content: Content, ship: int, row: int) -> None:
+        card, name = content.ships[ship], ROWS[row]
+        text = f"sign the {name} row of {card.name}"
+        super().__init__(decision, id, slot, f"sign {card.id} {name}", text, "sign", f"ship-{card.id}-{name}")
+        self.ship = ship
+        self.row = row
+
+
+class Signing(Action[Sign]):
+    """Sign on a free row of a ship on offer, and take its advance (ORB-SIGN-1)."""
+
+    def __init__(self, content: Content) -> None:
+        super().__init__()
+        self.content = content
+        self.signable: list[list[tuple[tuple[Sign, ...], ...]]] = []
+        """``signable[slot][ship][rows]``: to sign one of the rows given as bits."""
+
+    def make(self, slot: int, first: int) -> Iterator[Sign]:
+        for ship in range(len(self.content.ships)):
+            for row in range(len(ROWS)):
+                yield Sign(self, first + ship * len(ROWS) + row, slot, self.content, ship, row)
+
+    def add(self, slot: int, moves: list[Move]) -> None:
+        super().add(slot, moves)
+        made = self.by_slot[slot]
+        self.signable.append(
+            [
+                tuple(
+                    tuple(made[ship * len(ROWS) + row] for row in range(len(ROWS)) if free >> row & 1)
+                    for free in range(1 << len(ROWS))
+                )
+                for ship in range(len(self.content.ships))
+            ]
+        )
+
+    def broken(self, position: PeriorbisPosition, move: Sign, card: Employee) -> Iterator[IllegalMove]:
+        name, berth = position.content.ships[move.ship].name, ships.berth_of(position, move.ship)
+        if berth is None:
+            yield IllegalMove("ORB-SIGN-1", f"{name} is not on offer.")
+            return
+        if position.turn in berth.holders:
+            yield IllegalMove("ORB-SIGN-3", f"You have signed on {name} already.")
+        if berth.holders[move.row] not in (NOBODY, position.turn):
+            text = f"The {ROWS[move.row]} row of {name} is signed by another player."
+            yield IllegalMove("ORB-SIGN-4", text)
+
+    def perform(self, position: PeriorbisPosition, move: Sign, card: Employee, told: Told) -> None:
+        seat, row, ship = position.turn, move.row, position.content.ships[move.ship]
+        ships.sign(position, move.ship, row, seat, card.contract)
+        position.credits[seat] += ship.advances[row]
+        if told is not None:
+            bonus = f" with an agent bonus of {card.contract}" if card.contract else ""
+            text = (
+                f"{{p}} signs the {ROWS[row]} row of {ship.name} for {ship.sizes[row]} crates{bonus}:"
+                f" an advance of {ship.advances[row]} credits."
+            )
+            contract = {"ship": ship.id, "row": row, "size": ship.sizes[row], "bonus": card.contract}
+            data = {"slot": move.slot + 1, **contract, "credits": ship.advances[row]}
+            tell(told, position, "signed", text, "ORB-SIGN-1", move, **data)
+
+    def meaning(self, position: PeriorbisPosition, move: Sign, card: Employee) -> Choice:
+        ship, row = position.content.ships[move.ship], ROWS[move.row]
+        size, advance = ship.sizes[move.row], ship.advances[move.row]
+        bonus = f", bonus {card.contract}" if card.contract else ""
+        return Choice(
+            f"sign the {row} row of {ship.name} ({size} crates, advance {advance}{bonus})",
+            f"{ship.name}, {row} row",
+            brings=f"{advance} credits",
+            warning=_warning(position, move.ship),
+        )
+
+
+def _warning(position: PeriorbisPosition, ship: int) -> str:
+    """What is sure about a ship that can be signed all the same (ORB-SIGN-7)."""
+    card, berth = position.content.ships[ship], ships.berth_of(position, ship)
+    aboard = sum(berth.crates) if berth else 0
+    if aboard == card.spaces:
+        return f"{card.name} has no empty space, and what is missing on the row costs points"
+    if aboard >= card.minimum:
+        return f"{card.name} leaves this turn, and what is missing on the row then costs points"
+    return ""

@@ -1,0 +1,56 @@
+"""Naming the carrier of a Transport Cargo action (ORB-CARGO-1 to ORB-CARGO-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from bohrd.contract import Choice, IllegalMove, Told
+from bohrd.games.periorbis.cargo import cargo_for
+from bohrd.games.periorbis.content import Employee
+from bohrd.games.periorbis.crew import called, plural, tell
+from bohrd.games.periorbis.decisions.action import Action, ActionMove
+
+if TYPE_CHECKING:
+    from bohrd.games.periorbis.position import PeriorbisPosition
+
+
+class Transport(ActionMove):
+    """By the employee in this slot."""
+
+    __slots__ = ()
+
+
+class Transporting(Action[Transport]):
+    """Name the carrier; what is carried is decided item by item (ORB-CARGO-3)."""
+
+    def make(self, slot: int, first: int) -> Iterator[Transport]:
+        yield Transport(self, first, slot, "transport", "transport cargo", "transport")
+
+    def broken(self, position: PeriorbisPosition, move: Transport, card: Employee) -> Iterator[IllegalMove]:
+        capacity = position.capacity[position.turn]
+        if position.carried >= capacity:
+            text = f"Your Fleet Capacity of {capacity} is used up this turn."
+            yield IllegalMove("ORB-CARGO-2", text)
+        elif not cargo_for(position, move.slot).is_possible:
+            yield IllegalMove("ORB-CARGO-4", "There is nothing that could be carried now.")
+
+    def perform(self, position: PeriorbisPosition, move: Transport, card: Employee, told: Told) -> None:
+        position.carrier = move.slot
+        position.loaded = 0
+        if told is not None:
+            left = position.capacity[position.turn] - position.carried
+            text = (
+                f"{{p}} sends {called(position, move.slot)} to carry up to {_most(position, card)}"
+                f" (Captain {card.captain}, {left} of Fleet Capacity left)."
+            )
+            tell(told, position, "transport", text, "ORB-CARGO-1", move, slot=move.slot + 1)
+
+    def meaning(self, position: PeriorbisPosition, move: Transport, card: Employee) -> Choice:
+        most = _most(position, card)
+        return Choice(f"transport up to {most}", f"Transport {most}")
+
+
+def _most(position: PeriorbisPosition, card: Employee) -> str:
+    left = position.capacity[position.turn] - position.carried
+    return plural(min(card.captain, left), "item")

@@ -1,0 +1,95 @@
+"""Upgrading Fleet Capacity or Drive Technology (area FLEET of the ledger)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from bohrd.contract import Choice, IllegalMove, Told
+from bohrd.games.periorbis.content import Employee
+from bohrd.games.periorbis.crew import tell
+from bohrd.games.periorbis.decisions.action import Action, ActionMove, discounted, less, unaffordable
+
+if TYPE_CHECKING:
+    from bohrd.games.periorbis.position import PeriorbisPosition
+
+
+class UpgradeFleet(ActionMove):
+    """One more item to carry."""
+
+    __slots__ = ()
+
+
+class UpgradeDrive(ActionMove):
+    """One more orbit in reach."""
+
+    __slots__ = ()
+
+
+class UpgradingFleet(Action[UpgradeFleet]):
+    """Raise Fleet Capacity by 1 for research data (ORB-FLEET-2)."""
+
+    def make(self, slot: int, first: int) -> Iterator[UpgradeFleet]:
+        yield UpgradeFleet(self, first, slot, "fleet", "upgrade Fleet Capacity by 1", "fleet")
+
+    def broken(
+        self, position: PeriorbisPosition, move: UpgradeFleet, card: Employee
+    ) -> Iterator[IllegalMove]:
+        top = position.content.constants.fleet_capacity.top
+        if position.capacity[position.turn] == top:
+            yield IllegalMove("ORB-FLEET-4", f"Fleet Capacity ends at {top}.")
+        yield from unaffordable(_cost(position, card), position.data[position.turn], "research data")
+
+    def perform(self, position: PeriorbisPosition, move: UpgradeFleet, card: Employee, told: Told) -> None:
+        seat, cost = position.turn, _cost(position, card)
+        position.data[seat] -= cost
+        position.capacity[seat] += 1
+        if told is not None:
+            capacity = position.capacity[seat]
+            text = f"{{p}} raises Fleet Capacity to {capacity} for {_less(position, card)}."
+            data = {"slot": move.slot + 1, "capacity": capacity, "data": -cost}
+            tell(told, position, "fleet", text, "ORB-FLEET-2", move, **data)
+
+    def meaning(self, position: PeriorbisPosition, move: UpgradeFleet, card: Employee) -> Choice:
+        capacity, price = position.capacity[position.turn] + 1, f"{_cost(position, card)} data"
+        sentence = f"raise Fleet Capacity to {capacity} for {price}"
+        return Choice(sentence, f"Fleet Capacity {capacity}", costs=price)
+
+
+class UpgradingDrive(Action[UpgradeDrive]):
+    """Raise the drive by one level for research data (ORB-FLEET-3)."""
+
+    def make(self, slot: int, first: int) -> Iterator[UpgradeDrive]:
+        yield UpgradeDrive(self, first, slot, "drive", "upgrade Drive Technology", "drive")
+
+    def broken(
+        self, position: PeriorbisPosition, move: UpgradeDrive, card: Employee
+    ) -> Iterator[IllegalMove]:
+        drives = position.content.constants.drives
+        if position.drive[position.turn] == len(drives) - 1:
+            yield IllegalMove("ORB-FLEET-4", f"{drives[-1]} is the last Drive there is.")
+        yield from unaffordable(_cost(position, card), position.data[position.turn], "research data")
+
+    def perform(self, position: PeriorbisPosition, move: UpgradeDrive, card: Employee, told: Told) -> None:
+        seat, cost = position.turn, _cost(position, card)
+        position.data[seat] -= cost
+        position.drive[seat] += 1
+        if told is not None:
+            drive = position.drive[seat]
+            name = position.content.constants.drives[drive]
+            text = f"{{p}} upgrades to {name} Drive for {_less(position, card)}."
+            data = {"slot": move.slot + 1, "drive": drive, "data": -cost}
+            tell(told, position, "drive", text, "ORB-FLEET-3", move, **data)
+
+    def meaning(self, position: PeriorbisPosition, move: UpgradeDrive, card: Employee) -> Choice:
+        name = position.content.constants.drives[position.drive[position.turn] + 1]
+        price = f"{_cost(position, card)} data"
+        return Choice(f"upgrade to {name} Drive for {price}", f"{name} Drive", costs=price)
+
+
+def _cost(position: PeriorbisPosition, card: Employee) -> int:
+    return discounted(position.content.constants.upgrade_cost, card.upgrade)
+
+
+def _less(position: PeriorbisPosition, card: Employee) -> str:
+    return less(position.content.constants.upgrade_cost, card.upgrade, "data")

@@ -1,0 +1,51 @@
+"""The face-down decks of ships and employees: how many cards are used, and which one turns up."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from bohrd.contract import Chance, OptionValue
+
+if TYPE_CHECKING:
+    from bohrd.games.periorbis.content import Content
+
+Unseen = tuple[tuple[int, ...], ...]
+"""For each deck the cards nobody has seen, in ascending order; some of them may not be used."""
+
+
+def ships_used(content: Content, seats: int, options: Mapping[str, OptionValue]) -> tuple[int, ...]:
+    """How many ships of each level there are in the game (ORB-SETUP-6)."""
+    cards = tuple(map(len, content.ship_decks))
+    if options["decks"] == "full":
+        return cards
+    offered = content.constants.ships_on_offer[seats - 2]
+    first, second = content.constants.scaled_decks.ships_per_offer
+    return min(cards[0], offered * first), min(cards[1], offered * second), cards[2]
+
+
+def cards_used(content: Content, seats: int, options: Mapping[str, OptionValue]) -> tuple[int, ...]:
+    """How many cards of each employee deck there are in the game (ORB-SETUP-8)."""
+    first, second = len(content.deck1), len(content.deck2)
+    if options["decks"] == "scaled":
+        scaled = content.constants.scaled_decks
+        first = min(first, scaled.deck1_per_player * seats + scaled.deck1_extra)
+    return first, second
+
+
+def draw(left: tuple[int, ...], unseen: Unseen, chance: Chance) -> tuple[int, tuple[int, ...], Unseen]:
+    """A card of the first deck that has one left, and what is left and unseen without it.
+
+    It is drawn when it turns up; all orders of a deck being equally likely, that is what a shuffle at
+    set-up comes to (ORB-CHANCE-1).
+    """
+    deck = next(deck for deck, cards in enumerate(left) if cards)
+    card = chance.draw(unseen[deck])
+    index = bisect_left(unseen[deck], card)
+    rest = unseen[deck][:index] + unseen[deck][index + 1 :]
+    return (
+        card,
+        (*left[:deck], left[deck] - 1, *left[deck + 1 :]),
+        (*unseen[:deck], rest, *unseen[deck + 1 :]),
+    )

@@ -1,0 +1,57 @@
+"""The Orbit Track: which asteroids are near on each turn, and for whom (area ORBIT of the ledger)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bohrd.games.periorbis.position import PeriorbisPosition
+
+ORBITS = ("low", "middle", "high")
+"""The orbits, each of which takes one more level of drive (ORB-ORBIT-2)."""
+
+
+class OrbitTrack:
+    """The Orbit Track of a full or a short game."""
+
+    __slots__ = ("asteroids", "orbits", "reach", "turns")
+
+    def __init__(self, orbits: tuple[tuple[int | None, ...], ...]) -> None:
+        self.turns = len(orbits)
+        """How many turns the game has (ORB-TURN-1)."""
+        self.asteroids = len(orbits[0])
+        """How many asteroids there are (ORB-SHORT-2)."""
+        self.orbits = orbits
+        """``orbits[turn - 1][asteroid]``: 0 low, 1 middle, 2 high; ``None`` where it is not shown."""
+        self.reach = tuple(
+            tuple(
+                tuple(a for a, orbit in enumerate(shown) if orbit is not None and orbit <= drive)
+                for drive in range(len(ORBITS))
+            )
+            for shown in orbits
+        )
+        """``reach[turn - 1][drive]``: the accessible asteroids (ORB-ORBIT-1)."""
+
+
+def reach(position: PeriorbisPosition, seat: int) -> tuple[int, ...]:
+    """The asteroids accessible to a player now (ORB-ORBIT-1)."""
+    return position.track.reach[position.marker - 1][position.drive[seat]]
+
+
+def bases_in_reach(position: PeriorbisPosition, seat: int) -> list[int]:
+    """The accessible asteroids on which a player has a base."""
+    return [asteroid for asteroid in reach(position, seat) if seat in position.bases[asteroid]]
+
+
+def out_of_reach(position: PeriorbisPosition, asteroid: int) -> str:
+    """Why an asteroid is not accessible to the player on turn, in a sentence; empty if it is."""
+    if asteroid in reach(position, position.turn):
+        return ""
+    name = position.content.asteroids[asteroid].name
+    if asteroid >= position.track.asteroids:
+        return f"{name} is not part of the short game."
+    orbit = position.track.orbits[position.marker - 1][asteroid]
+    if orbit is None:
+        return f"{name} is in no orbit on turn {position.marker}."
+    drive = position.content.constants.drives[orbit]
+    return f"{name} is in the {ORBITS[orbit]} orbit on turn {position.marker}, which takes the {drive} Drive."

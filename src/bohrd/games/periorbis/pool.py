@@ -1,0 +1,47 @@
+"""The employee pool: filling and ageing (area POOL of the ledger)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bohrd.contract import Chance, Event, Told
+from bohrd.games.periorbis import decks
+from bohrd.games.periorbis.content import Content
+
+if TYPE_CHECKING:
+    from bohrd.games.periorbis.position import PeriorbisPosition
+
+
+def fill(position: PeriorbisPosition, chance: Chance, told: Told) -> None:
+    """The fixed draw, then more until the pool is large enough (ORB-POOL-3, ORB-POOL-4)."""
+    constants = position.content.constants
+    fixed = constants.fixed_draw[position.seats - 2]
+    wanted = max(len(position.pool) + fixed, position.seats + constants.pool_above_players)
+    while len(position.pool) < wanted and any(position.cards_left):  # ORB-POOL-6
+        number, position.cards_left, position.cards_unseen = decks.draw(
+            position.cards_left, position.cards_unseen, chance
+        )  # ORB-POOL-5
+        position.pool = tuple(sorted((*position.pool, (number, constants.hire_factors[0]))))
+        if told is not None:
+            told.append(_drawn(position.content, number))
+
+
+def _drawn(content: Content, number: int) -> Event:
+    card = content.employees[number]
+    text = f"{card.name} ({card.type}, wage {card.wage}: {content.strengths(card)}) can be hired."
+    return Event("card drawn", text, None, {"card": number}, "ORB-POOL-3", (f"pool-{number}",))
+
+
+def age(position: PeriorbisPosition, told: Told) -> None:
+    """Unhired cards become cheaper; those at the last price leave (ORB-POOL-1, ORB-POOL-2)."""
+    cheaper = position.content.cheaper
+    leaving = [number for number, factor in position.pool if factor not in cheaper]
+    position.pool = tuple((number, cheaper[factor]) for number, factor in position.pool if factor in cheaper)
+    if leaving and told is not None:
+        names = _listed([position.content.employees[number].name for number in leaving])
+        text = f"Nobody hired {names}: off the market."
+        told.append(Event("aged", text, None, {"cards": leaving}, "ORB-POOL-1"))
+
+
+def _listed(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

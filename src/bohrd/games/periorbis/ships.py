@@ -1,0 +1,156 @@
+"""Trading ships on offer, how they leave and how they arrive (areas SHIP and ARRIVE of the ledger)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from bohrd.contract import Chance, Event, Told
+from bohrd.games.periorbis import decks
+from bohrd.games.periorbis.content import NOBODY, ROWS, TradingShip
+from bohrd.games.periorbis.crew import plural
+
+if TYPE_CHECKING:
+    from bohrd.games.periorbis.position import PeriorbisPosition
+
+Rows = tuple[int, int, int]
+"""A number for the top, the middle and the bottom row."""
+
+
+class Berth(NamedTuple):
+    """A ship on offer: for each row its holder, agent bonus and crates supplied."""
+
+    ship: int
+    holders: Rows = (NOBODY, NOBODY, NOBODY)
+    bonuses: Rows = (0, 0, 0)
+    crates: Rows = (0, 0, 0)
+
+
+def berth_of(position: PeriorbisPosition, ship: int) -> Berth | None:
+    """A ship, if it is on offer."""
+    return next((berth for berth in position.ships if berth.ship == ship), None)
+
+
+def takes_crates(position: PeriorbisPosition, seat: int, berth: Berth) -> bool:
+    """Whether a player may carry a crate to a ship (ORB-CARGO-16, ORB-CARGO-17)."""
+    return seat in berth.holders and sum(berth.crates) < position.content.ships[berth.ship].spaces
+
+
+def sign(position: PeriorbisPosition, ship: int, row: int, seat: int, bonus: int) -> None:
+    """Put a holder and the agent bonus on a row (ORB-SIGN-1, ORB-SIGN-2)."""
+    position.ships = tuple(
+        Berth(ship, _put(berth.holders, row, seat), _put(berth.bonuses, row, bonus), berth.crates)
+        if berth.ship == ship
+        else berth
+        for berth in position.ships
+    )
+
+
+def supply(position: PeriorbisPosition, ship: int, seat: int) -> None:
+    """Put a crate of a player on a ship."""
+    position.ships = tuple(
+        _with_crate(berth, seat) if berth.ship == ship else berth for berth in position.ships
+    )
+
+
+def _with_crate(berth: Berth, seat: int) -> Berth:
+    row = berth.holders.index(seat)
+    return Berth(berth.ship, berth.holders, berth.bonuses, _put(berth.crates, row, berth.crates[row] + 1))
+
+
+def _put(values: Rows, row: int, value: int) -> Rows:
+    """The values with another one in this row."""
+    top, middle, bottom = values
+    return (value, middle, bottom) if row == 0 else (top, value, bottom) if row == 1 else (top, middle, value)
+
+
+# -- leaving --------------------------------------------------------------------------------
+
+
+def leave(position: PeriorbisPosition, told: Told, all_of_them: bool) -> None:
+    """Ships with their minimum filled, at the end all of them, leave and are scored (ORB-SHIP-1)."""
+    ships = position.content.ships
+    staying: list[Berth] = []
+    for berth in position.ships:
+        if all_of_them or sum(berth.crates) >= ships[berth.ship].minimum:
+            _settle(position, berth, "is scored" if all_of_them else "leaves", told)
+        else:
+            staying.append(berth)  # ORB-SHIP-2
+    position.ships = tuple(staying)
+
+
+def settlement(ship: TradingShip, row: int, bonus: int, crates: int) -> tuple[int, int, int]:
+    """Credits, points gained and points lost on a row when its ship leaves (ORB-SHIP-3 to ORB-SHIP-7)."""
+    size = ship.sizes[row]
+    lost = max(0, size - crates - bonus)
+    if crates == 0:
+        lost = max(1, lost)
+    return crates * (ship.price + bonus), min(crates, size), lost
+
+
+def _settle(position: PeriorbisPosition, berth: Berth, verb: str, told: Told) -> None:
+    ship = position.content.ships[berth.ship]
+    for row, seat in enumerate(berth.holders):
+        if seat != NOBODY:
+            credits, gained, lost = settlement(ship, row, berth.bonuses[row], berth.crates[row])
+            position.credits[seat] += credits
+            position.supplied[seat] += gained
+            position.missed[seat] += lost
+            if told is not None:
+                told.append(_settled(ship, berth, row, verb))
+    if told is not None and not any(seat != NOBODY for seat in berth.holders):  # ORB-SHIP-8
+        text = f"{ship.name} {verb} without a contract."
+        told.append(Event("ship left", text, None, {"ship": ship.id}, "ORB-SHIP-8", (f"ship-{ship.id}",)))
+
+
+def _settled(ship: TradingShip, berth: Berth, row: int, verb: str) -> Event:
+    """What a row has brought its holder."""
+    seat, bonus, crates = berth.holders[row], berth.bonuses[row], berth.crates[row]
+    credits, gained, lost = settlement(ship, row, bonus, crates)
+    text = "%s %s: {p%d} %s" % (ship.name, verb, seat, _account(ship, row, bonus, crates))
+    data = {"ship": ship.id, "row": row, "crates": crates, "credits": credits, "points": gained - lost}
+    return Event("ship left", text, seat, data, "ORB-SHIP-3", (f"ship-{ship.id}",))
+
+
+def _account(ship: TradingShip, row: int, bonus: int, crates: int) -> str:
+    """How a row comes to its credits and points, in words."""
+    credits, gained, lost = settlement(ship, row, bonus, crates)
+    size = ship.sizes[row]
+    missing = size - crates
+    if missing <= 0:
+        extra = f", no points for {-missing} more than the {size} agreed" if missing else ""
+    elif not lost:
+        extra = f", {missing} short but covered by the bonus"
+    elif not crates:
+        extra = f", nothing of {size} supplied: −{lost}"
+    else:
+        extra = f", {missing} short: −{lost}" + (f" (bonus covers {bonus})" if bonus else "")
+    price = f"({ship.price} + {bonus})"
+    return f"{plural(crates, 'crate')} × {price} = {credits} credits, {plural(gained, 'point')}{extra}."
+
+
+# -- arriving -------------------------------------------------------------------------------
+
+
+def arrive(position: PeriorbisPosition, chance: Chance, told: Told) -> None:
+    """Ships come from the lowest level that has cards until enough are on offer (ORB-ARRIVE-2)."""
+    wanted = position.content.constants.ships_on_offer[position.seats - 2]
+    while len(position.ships) < wanted and any(position.ships_left):  # ORB-ARRIVE-3
+        index, position.ships_left, position.ships_unseen = decks.draw(
+            position.ships_left, position.ships_unseen, chance
+        )
+        position.ships = tuple(sorted((*position.ships, Berth(index))))
+        if told is not None:
+            told.append(_arrived(position.content.ships[index]))
+
+
+def _arrived(ship: TradingShip) -> Event:
+    rows = "; ".join(
+        f"{row} {size} crates, advance {advance}"
+        for row, size, advance in zip(ROWS, ship.sizes, ship.advances, strict=True)
+    )
+    text = (
+        f"{ship.name} (level {ship.level}) arrives, {ship.price} credits a crate; it leaves with"
+        f" {ship.minimum} of {ship.spaces} spaces filled. Rows: {rows}."
+    )
+    data = {"ship": ship.id, "price": ship.price, "sizes": list(ship.sizes), "advances": list(ship.advances)}
+    return Event("ship arrived", text, None, data, "ORB-ARRIVE-2", (f"ship-{ship.id}",))
