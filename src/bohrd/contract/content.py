@@ -102,14 +102,3 @@ def fault(file: str, table: str, field: str, problem: str) -> BadInput:
     """What is wrong with content, and where; ``field`` is a path as in ``[2].points``."""
     where = re.sub(r"^\[(\d+)\]", lambda entry: f" entry {int(entry[1]) + 1},", field)
     return BadInput(f"{file}.toml, {table}{where.replace(',.', ', ')}: {problem}")
-
-
-class ContentFolder:
-    """Going away."""
-
-    def __init__(self, package: str) -> None:
-        self._tables = standard_tables(package)
-        self.digest = digest_of(self._tables)
-
-    def __getitem__(self, name: str) -> Any:
-        return self._tables[name]
