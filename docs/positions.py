@@ -15,6 +15,10 @@ import bohrd
 
 PAGE = Path(__file__).parent / "positions.md"
 GAMES = ("in_your_element", "molecular", "periodic", "periorbis")
+COMMON = {
+    "seats": "How many players there are.",
+    "options": "The options of the game; as usual: their defaults.",
+}
 INTRODUCTION = """\
 # Positions as JSON
 
@@ -72,26 +76,58 @@ def _kinds(kind: type) -> list[type]:
 
 
 def _table(kind: type) -> str:
+    about = {name: text for base in reversed(kind.__mro__) for name, text in _sayings(base)}
     rows = ["| field | type | what it is |", "|---|---|---|"]
-    for base in reversed(kind.__mro__):
-        if base.__module__.startswith("bohrd."):
-            rows += [f"| `{name}` | `{type}` | {about} |" for name, type, about in _fields(base)]
+    for field in msgspec.inspect.type_info(kind).fields:  # type: ignore[attr-defined]
+        type = _json_type(field.type)
+        if field.default is None:
+            type = type.removesuffix(" or null")
+        rows.append(f"| `{field.encode_name}` | {type} | {about[field.name]} |")
     return "\n".join(rows) + "\n"
 
 
-def _fields(kind: type) -> list[tuple[str, str, str]]:
-    """The fields that a class declares: name, type, and what is said about it."""
+def _json_type(info: Any) -> str:
+    """A type as JSON has it; that a field may be left out goes without saying."""
+    match info:
+        case msgspec.inspect.UnionType():
+            return " or ".join(_json_type(one) for one in info.types)
+        case msgspec.inspect.NoneType():
+            return "null"
+        case msgspec.inspect.LiteralType():
+            return " or ".join(f"`{msgspec.json.encode(value).decode()}`" for value in info.values)
+        case msgspec.inspect.TupleType():
+            return f"[{', '.join(map(_json_type, info.item_types))}]"
+        case msgspec.inspect.VarTupleType() | msgspec.inspect.ListType():
+            return f"list of {_json_type(info.item_type)}"
+        case msgspec.inspect.DictType():
+            return f"{_json_type(info.value_type)} by name"
+        case msgspec.inspect.StructType():
+            return f"*{info.cls.__name__}*"
+        case _:
+            names = {
+                "IntType": "number",
+                "StrType": "text",
+                "BoolType": "true or false",
+                "AnyType": "anything",
+            }
+            return names[info.__class__.__name__]
+
+
+def _sayings(kind: type) -> list[tuple[str, str]]:
+    """The fields that a class declares, and what is said about each."""
+    if not kind.__module__.startswith("bohrd."):
+        return []
     [body] = ast.parse(textwrap.dedent(inspect.getsource(kind))).body
     assert isinstance(body, ast.ClassDef)
-    fields: list[tuple[str, str, str]] = []
+    found: list[tuple[str, str]] = []
     for statement, after in zip(body.body, [*body.body[1:], None], strict=True):
         if isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
-            about = ""
-            if isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant):
-                about = " ".join(str(after.value.value).split()).replace("``", "`")
-            type = ast.unparse(statement.annotation).replace("|", "\\|")
-            fields.append((statement.target.id, type, about.replace("|", "\\|")))
-    return fields
+            is_said = isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant)
+            about = str(after.value.value) if is_said else COMMON.get(statement.target.id, "")
+            found.append(
+                (statement.target.id, " ".join(about.split()).replace("``", "`").replace("|", "\\|"))
+            )
+    return found
 
 
 def _first_line(kind: type) -> str:

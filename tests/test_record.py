@@ -147,7 +147,7 @@ def test_a_broken_file_is_refused_by_line_and_reason(lines: list[bytes], message
         (1, lambda h: h.update(extra=1), "line 1: not a record's header"),
         (1, lambda h: h["options"].update(cubes=99), "line 1: option cubes: 99 is not one of 6, 7, 11"),
         (1, lambda h: h["options"].update(speed=1), "line 1: Periodic"),
-        (1, lambda h: h.update(start={}), "line 1: "),
+        (1, lambda h: h.update(start={"turn": 9}), "line 1: not a position of Periodic: turn: "),
         (2, lambda s: s["setup"].pop(), "line 2: a chance outcome is missing"),
         (2, lambda s: s["setup"].append(0), "line 2: 1 chance outcomes too many"),
         (2, lambda s: s["setup"].__setitem__(0, 77), "line 2: chance outcome 77 was not possible here"),

@@ -10,13 +10,14 @@ from markupsafe import Markup
 
 from bohrd import games
 from bohrd.contract import IllegalMove, LiveChance, Position, View
-from bohrd.games.in_your_element.content import BY_SYMBOL
+from bohrd.games import in_your_element, periorbis
 from bohrd.games.molecular.tiles import LAYOUTS
-from bohrd.games.periorbis.content import EMPLOYEES
 from bohrd.picture import DrawnGame, Part, example
 from bohrd.picture.example import Example
 
 PICTURED = [id for id in games.ids() if id != "nim"]
+EMPLOYEES = periorbis.GAME.content.employees
+BY_SYMBOL = in_your_element.GAME.content.by_symbol
 RULES = [(id, rule.id) for id in PICTURED for rule in games.load(id).ledger if rule.example]
 NO_POSITION = "ELE-SCORE-1"
 """Its two cards are the rulebook's: no scenario of this edition has beryllium."""

@@ -30,7 +30,8 @@ def standard_tables(package: str) -> Tables:
 
 
 def read_tables(source: str | Path | Tables, standard: Tables) -> Tables:
-    """Content from a folder or a mapping; only files that the standard content has too."""
+    """Content from a folder or a mapping: files and tables that the standard content has too, which stands in
+    for tables that are left out."""
     if isinstance(source, Mapping):
         given, where = source, "the content"
     else:
@@ -48,10 +49,7 @@ def read_tables(source: str | Path | Tables, standard: Tables) -> Tables:
         for name in table:
             if name not in standard[file]:
                 raise BadInput(f"{file}.toml, {name}: there is no such table; {_names(standard[file])}")
-        for name in standard[file]:
-            if name not in table:
-                raise BadInput(f"{file}.toml, {name}: this table is missing")
-    return given
+    return {file: {**standard[file], **table} for file, table in given.items()}
 
 
 def _check_is_table(file: str, table: object) -> None:

@@ -136,8 +136,8 @@ class Game(ABC, Generic[PositionT, MoveT, ViewT]):
     def with_content(self, source: str | Path | Tables) -> Self:
         """The same rules with other content: a folder of TOML files, or what would be in them by file name.
 
-        Files that are not given are the standard ones. ``BadInput`` names file, table and field of what
-        cannot be.
+        Files and tables that are not given are the standard ones. ``BadInput`` names file, table and field
+        of what cannot be.
         """
         tables = {**self.standard.tables, **read_tables(source, self.standard.tables)}
         digest = digest_of(tables)
