@@ -202,5 +202,6 @@ function pictures(parts: readonly Part[]): Map<string, string> {
 }
 
 function sameMoment(known: State, next: State): boolean {
-  return known.steps === next.steps && known.handover?.seat === next.handover?.seat && known.status === next.status;
+  const present = ({ seats }: State): string => seats.map((seat) => seat.present).join();
+  return known.steps === next.steps && known.handover?.seat === next.handover?.seat && known.status === next.status && present(known) === present(next);
 }

@@ -461,6 +461,13 @@ def test_who_comes_and_goes_is_shown_without_asking_for_the_table_again(person):
     ada.page.wait_for_selector('#seats [data-seat="1"] :text("here")')
     expect(ada.page.locator('#seats [data-seat="1"] button')).to_have_count(0)
     assert asked == []
+    ada.context.set_offline(True)
+    ada.page.evaluate("dispatchEvent(new Event('online'))")  # the connection is made anew
+    ada.page.wait_for_selector('#connection[data-state="lost"]')
+    bob.go("/about")
+    bob.page.wait_for_timeout(2500)
+    ada.context.set_offline(False)
+    ada.page.wait_for_selector('#seats [data-seat="1"] :text("away")')
 
 
 def lay_down(ada) -> str:
