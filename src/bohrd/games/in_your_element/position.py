@@ -43,8 +43,8 @@ class ElementPosition(Position[Move, ElementView]):
     """The atomic numbers in it, in ascending order: which comes next is decided when it is laid out."""
     claimed: tuple[tuple[int, ...], ...]
     """The atomic numbers that each seat has claimed, in order."""
-    hands: list[tuple[int, ...]]
-    """Each seat's cards, in the order in which they came (ELE-DECK-1)."""
+    hands: list[bytes]
+    """Each seat's cards, a byte for each, in the order in which they came (ELE-DECK-1)."""
     discard: list[int]
     """The discard pile, its top card last."""
     draw_pile: list[int]
