@@ -49,7 +49,8 @@ def draw(position: ElementPosition, seat: int, count: int, chance: Chance, told:
     """Cards into a hand, one at a time, with a reshuffle when one is due (ELE-DECK-2)."""
     hand, pile = position.hands[seat], position.draw_pile
     held = len(hand)
-    for _ in range(count):
+    full = held + count
+    while len(hand) < full:
         if not pile:
             if not position.discard:
                 break  # ELE-DECK-3
