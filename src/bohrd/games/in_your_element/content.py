@@ -32,9 +32,9 @@ SHOWABLE = r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]*$"
 """Texts without the characters that no picture can show."""
 
 Text = Annotated[str, msgspec.Meta(min_length=1, pattern=SHOWABLE)]
-Symbol = Annotated[str, msgspec.Meta(pattern=r"^[A-Z][a-z]?$")]
+Symbol = Annotated[str, msgspec.Meta(pattern=r"^[A-Z][a-z]?\Z")]
 Capacity = Annotated[int, msgspec.Meta(ge=1, le=99)]
-Word = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9_]*$")]
+Word = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9_]*\Z")]
 
 
 class _SubatomicCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,7 +56,7 @@ class GoalCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     symbol: Symbol
     name: Text
     mass_number: Annotated[int, msgspec.Meta(ge=1, le=999)]
-    mass: Annotated[str, msgspec.Meta(pattern=r"^\d{1,3}(\.\d+)?$")]
+    mass: Annotated[str, msgspec.Meta(pattern=r"^\d{1,3}(\.\d+)?\Z")]
     """The standard atomic weight as the rulebook's periodic table prints it."""
     about: str
     fact: Text
@@ -259,9 +259,15 @@ def _read_layout(tables: Tables) -> Layout:
     if not re.search(SHOWABLE, note):
         raise fault("bohrd", "note", "", "holds a character that cannot be shown")
     capacities = read_values(tables, "bohrd", "capacities", tuple[Capacity, ...])
-    runs = read_values(tables, "bohrd", "run", tuple[Run, ...])
     if len(capacities) != len(RINGS):
         raise fault("bohrd", "capacities", "", f"there are {len(RINGS)} rings, not {len(capacities)}")
+    runs = read_values(tables, "bohrd", "run", tuple[Run, ...])
+    _check_runs(runs, capacities)
+    return Layout(note, capacities, [(run.ring, run.last - run.first + 1) for run in runs])
+
+
+def _check_runs(runs: Sequence[Run], capacities: Sequence[int]) -> None:
+    """Seats are numbered without gaps, and every ring has a place for each of its seats (ELE-BOHRD-3)."""
     free, seats = list(capacities), 0
     for place, run in enumerate(runs):
         if run.first != seats + 1 or run.last < run.first:
@@ -271,7 +277,6 @@ def _read_layout(tables: Tables) -> Layout:
         free[run.ring - 1] -= run.last - run.first + 1
         if free[run.ring - 1] < 0:
             raise fault("bohrd", "run", f"[{place}].last", f"ring {run.ring} has too few places")
-    return Layout(note, capacities, [(run.ring, run.last - run.first + 1) for run in runs])
 
 
 def _check_once(file: str, table: str, field: str, values: Iterable[object]) -> None:

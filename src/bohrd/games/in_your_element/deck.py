@@ -28,6 +28,8 @@ NUMBER_OF = {name: card for card, name in enumerate(CARDS)}
 POWER = NUMBER_OF["power"]
 """The Power Play card."""
 PARTICLE_CARDS = range(POWER)
+ONE_CARD = tuple([bytes([card]) for card in range(len(CARDS))])
+"""A hand of one card: hands are bytes, a card each, which are quick to change and need no copying."""
 
 
 def names(cards: Sequence[int]) -> tuple[str, ...]:
@@ -47,14 +49,15 @@ def draw(position: ElementPosition, seat: int, count: int, chance: Chance, told:
     """Cards into a hand, one at a time, with a reshuffle when one is due (ELE-DECK-2)."""
     hand, pile = position.hands[seat], position.draw_pile
     held = len(hand)
-    for _ in range(count):
+    full = held + count
+    while len(hand) < full:
         if not pile:
             if not position.discard:
                 break  # ELE-DECK-3
             pile = _reshuffle(position, told)
         card = chance.draw(pile)
         del pile[bisect_left(pile, card)]
-        hand += (card,)
+        hand += ONE_CARD[card]
     position.hands[seat] = hand
     if told is not None and len(hand) > held:
         told.append(drawn_cards(seat, hand[held:]))
@@ -67,7 +70,7 @@ def fill_hand(position: ElementPosition, chance: Chance, told: Told) -> None:
 
 def take(position: ElementPosition, seat: int, hand: Sequence[int]) -> None:
     """A hand that is known, out of the draw pile."""
-    position.hands[seat] = tuple(hand)
+    position.hands[seat] = bytes(hand)
     for card in hand:
         position.draw_pile.remove(card)
 
@@ -101,9 +104,7 @@ def drawn_cards(seat: int, cards: Sequence[int], rule: str = "ELE-DECIDE-12") ->
 def lay_down(position: ElementPosition, card: int) -> None:
     """From the hand on turn to the discard pile, before any effect or draw (ELE-DECK-1)."""
     hands, turn = position.hands, position.turn
-    hand = hands[turn]
-    place = hand.index(card)
-    hands[turn] = hand[:place] + hand[place + 1 :]
+    hands[turn] = hands[turn].replace(ONE_CARD[card], b"", 1)
     position.discard.append(card)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from bohrd.contract import OVER, Game, IllegalMove, Json, Move, OptionValue, Position, Prompt, Result
 from bohrd.games.in_your_element import saving, scoring, view
 from bohrd.games.in_your_element.deck import HAND
-from bohrd.games.in_your_element.turn import EXCHANGING, PLAYING_ALL, STOP, SURPLUS, openings
+from bohrd.games.in_your_element.turn import EXCHANGING, PLAYING_ALL, PLAYS, STOP, SURPLUS, openings
 from bohrd.games.in_your_element.view import ElementView
 
 if TYPE_CHECKING:
@@ -43,8 +43,8 @@ class ElementPosition(Position[Move, ElementView]):
     """The atomic numbers in it, in ascending order: which comes next is decided when it is laid out."""
     claimed: tuple[tuple[int, ...], ...]
     """The atomic numbers that each seat has claimed, in order."""
-    hands: list[tuple[int, ...]]
-    """Each seat's cards, in the order in which they came (ELE-DECK-1)."""
+    hands: list[bytes]
+    """Each seat's cards, a byte for each, in the order in which they came (ELE-DECK-1)."""
     discard: list[int]
     """The discard pile, its top card last."""
     draw_pile: list[int]
@@ -90,8 +90,11 @@ class ElementPosition(Position[Move, ElementView]):
             if not self.plays:
                 return openings(self) + ask.end_turn.legal(self)  # ELE-DECIDE-10
             plays = ask.play.legal(self)
-            more = ask.replace.legal(self) if self.power else ask.power.legal(self)
-            found = plays + ask.claim.legal(self) + more
+            found = plays + ask.claim.legal(self)
+            if self.power:
+                found += ask.replace.legal(self)
+            elif self.plays == PLAYS:
+                found += ask.power.legal(self)
             return found if plays else found + ask.discard.legal(self)  # ELE-TURN-7
         if self.stage == SURPLUS:
             return ask.discard.legal(self)

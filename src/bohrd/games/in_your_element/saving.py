@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from bohrd.games.in_your_element.position import ElementPosition
 
 MOST_CARDS = 8
-"""Ozzy's hand after drawing four (ELE-OZZY-2)."""
+"""In the hand on turn, before Ozzy draws four: as many as he normally has then (ELE-OZZY-2)."""
 MOST_PARTICLES = 10_000
 """More of a kind than any game can bring onto a Bohrd."""
 

@@ -59,7 +59,7 @@ def clear(position: ElementPosition) -> None:
     position.row = (NO_GOAL,) * len(SLOTS)
     position.goal_pile = content.scenario_of[str(position.options["scenario"])].goals  # ELE-SETUP-3
     position.claimed = ((),) * seats
-    position.hands = [()] * seats
+    position.hands = [b""] * seats
     position.discard = []
     position.draw_pile = list(content.deck)
 

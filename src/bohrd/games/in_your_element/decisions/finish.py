@@ -50,7 +50,7 @@ class Finishing(Decision["ElementPosition", Move]):
             yield discard_first("ELE-TURN-8")
 
     def carry_out(self, position: ElementPosition, move: Move, chance: Chance, told: Told) -> None:
-        rest, position.hands[position.turn] = position.hands[position.turn], ()
+        rest, position.hands[position.turn] = position.hands[position.turn], b""
         position.discard += rest
         if told is not None and rest:
             told.append(discarded_cards(position.turn, rest, "ELE-CURIE-4"))

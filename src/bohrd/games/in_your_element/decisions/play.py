@@ -106,12 +106,11 @@ class Playing(Decision["ElementPosition", Play]):
         self._powered = [_tables_for(manners, tables) for manners in self._manners]
 
     def legal(self, position: ElementPosition) -> tuple[Play, ...]:
-        held = 0
-        for card in position.hands[position.turn]:
+        held, turn = 0, position.turn
+        for card in position.hands[turn]:
             held |= 1 << card
-        protons, neutrons, electrons = (
-            self._powered[position.characters[position.turn]] if position.power else self._printed
-        )
+        tables = self._powered[position.characters[turn]] if position.power else self._printed
+        protons, neutrons, electrons = tables
         p_level, n_level, e_level = position.supply
         return (
             protons[(held & 0o7) << 6 | p_level]

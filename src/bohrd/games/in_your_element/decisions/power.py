@@ -23,9 +23,7 @@ class PlayingPower(Decision["ElementPosition", Move]):
         moves += self.moves
 
     def legal(self, position: ElementPosition) -> tuple[Move, ...]:
-        if position.plays < PLAYS or position.power or POWER not in position.hands[position.turn]:
-            return ()
-        return self._only
+        return self._only if POWER in position.hands[position.turn] else ()
 
     def refusals(self, position: ElementPosition, move: Move) -> Iterator[IllegalMove]:
         if position.plays < PLAYS:
