@@ -36,6 +36,8 @@ def unknown_names(content: Content, given: Saved) -> Iterator[Fault]:
     yield from _unknown("first_player", [given.first_player], seats, "seat")
     yield from _unknown("turn", [given.turn], (-1, *seats), "seat")
     yield from _unknown("trigger_seat", [given.trigger_seat], seats, "seat")
+    if given.turns_left is not None and given.turns_left not in seats:
+        yield "turns_left", f"is 0 to {given.seats - 1}"
     yield from _unknown("stage", [given.stage], STAGES, "stage")
     yield from _unknown("trigger", [given.trigger], TRIGGERS, "trigger")
     yield from _unknown("trends", given.trends, content.trend_number, "trend")
@@ -161,10 +163,13 @@ def _energy(p: PeriodicPosition) -> Iterator[Fault]:
     for seat, tokens in enumerate(p.energy):
         if tokens < 0:
             yield f"players[{seat}].energy", "is less than 0"
+    at_start = box_at_start(p.seats, len(p.trends))
+    elsewhere = 0 if p.seats == 2 else at_start
+    if sum(p.energy) > ENERGY - elsewhere:
+        yield "players.energy", f"together they cannot hold more than {ENERGY - elsewhere}"
     for trend, tokens in enumerate(p.trends):
         if tokens < 0:
             yield "trends", f"there are {tokens} on {p.content.trends[trend].key}"
-    at_start = box_at_start(p.seats, len(p.trends))
     if not (0 <= p.box <= at_start if p.seats == 2 else p.box == at_start):
         most = f"at most {at_start}" if p.seats == 2 else str(at_start)
         yield "box", f"with {p.seats} players it holds {most} of the {ENERGY} tokens, not {p.box}"
@@ -197,13 +202,13 @@ def _tiles(p: PeriodicPosition) -> Iterator[Fault]:
                 yield f"players[{seat}].{field}", f"{tiles} with {own[seat]} {COLOURS[colour]} Goal Cards"
         if sum(held) + award_tiles(p, colour) > TILES_EACH:
             yield f"players.{field}", f"there are {TILES_EACH} {COLOURS[colour]} tiles"
+        if p.under[colour] and p.top[colour] < 0:
+            yield f"goals.{COLOURS[colour]}.top", "there is one, as there are tiles"
         if colour in (PURPLE, PINK) and award_tiles(p, colour) != len(p.under[colour]) + (p.top[colour] >= 0):
             yield (
                 f"goals.{COLOURS[colour]}.under",
                 f"there are {award_tiles(p, colour)} tiles with the top one",
             )
-        if p.under[colour] and p.top[colour] < 0:
-            yield f"goals.{COLOURS[colour]}.top", "there is one, as there are tiles"
 
 
 def _held(p: PeriodicPosition) -> list[tuple[list[int], str]]:
