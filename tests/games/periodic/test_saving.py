@@ -102,6 +102,17 @@ IMPOSSIBLE: list[tuple[str, dict[str, Any]]] = [
     ("goals.green.cubes", {"goals": {"green": {"card": "pool", "cubes": [["Cl", "Cl"]]}}}),
     ("goals.green.cubes", {"goals": {"green": {"card": "pool", "cubes": [["Cl", "Br"]]}}}),
     ("goals.purple.cubes", {"goals": {"purple": {"card": "air", "cubes": [[], ["N", "O", "Ar"]]}}}),
+    (
+        "goals.cubes",
+        {
+            "gained": True,
+            "trends": {"number": 0},
+            "goals": {
+                "green": {"card": "pool", "cubes": [["Cl", "Br"]]},
+                "blue": {"card": "salt", "cubes": [["Na", "Cl"]]},
+            },
+        },
+    ),
     (r"players\[0\].cubes", {"players": [{"cubes": 5}]}),
     (r"players\[0\].plus3", {"players": [{"plus3": 1, "completed": []}]}),
     (r"players\[1\].take2", {"players": [{}, {"take2": -1}]}),
