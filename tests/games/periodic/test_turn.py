@@ -456,3 +456,36 @@ def test_nothing_else_is_asked() -> None:
     assert kinds == {
         "keep", "take", "gain", "spend", "free", "move-to", "from", "research", "decline", "end"
     }  # fmt: skip
+
+
+def test_choices_say_what_they_bring_and_cost() -> None:
+    position = GAME.position(
+        trends={"number": 2},
+        players=[{"flask": "Al", "energy": 3, "plus3": 1, "take2": 1, "move_tos": ["halogens"]}],
+        goals={**FAR, "green": {"card": "quartz", "cubes": [["O"]]}, "blue": {"card": "salt"}},
+        ring=ring("metalloids", 2),
+    )
+
+    def said(name: str) -> tuple[str, str, str, str]:
+        choice = position.choice(GAME.move(name))
+        return choice.title, choice.group, choice.brings, choice.costs
+
+    assert said("gain number Si") == (
+        "Gain 2", "Gain from Atomic Number", "2 energy, research for “Sand and Quartz”", ""
+    )  # fmt: skip
+    assert said("spend number Ca") == ("Spend 1", "Spend on Atomic Number", "", "1 energy, 1 +3 Spaces")
+    assert said("take number radii") == (
+        "Take 2 Energy", "Award Tiles", "2 energy", "the tile Take 2 Energy"
+    )  # fmt: skip
+    assert said("move-to halogens Cl") == (
+        "Move To", "Award Tiles", "research for “Table Salt”", "the tile Move To"
+    )  # fmt: skip
+    play(position, "spend number Si")
+    assert said("research green") == (
+        "Sand and Quartz", "Research", "the card complete, 4 points", "1 cube"
+    )  # fmt: skip
+    assert said("decline") == ("No research", "Research", "", "")
+    play(position, "research green")
+    assert said("end") == (
+        "End turn", "End of the turn", "“Sand and Quartz” for 4 points, a step on the Academic Track", ""
+    )  # fmt: skip

@@ -8,7 +8,7 @@ from textwrap import wrap
 
 from bohrd.contract import OVER, name_seats
 from bohrd.games.periodic.agenda import objectives
-from bohrd.games.periodic.content import COLOURS, PURPLE, Content, Group
+from bohrd.games.periodic.content import COLOURS, PINK, PURPLE, Content, Group
 from bohrd.games.periodic.table import ELEMENTS, PLACE
 from bohrd.games.periodic.view import GoalPlace, PeriodicView, Player, status
 
@@ -203,7 +203,7 @@ def _tiles(content: Content, player: Player) -> list[str]:
     counted = ((player.plus3, "+3 Spaces"), (player.take2, "Take 2 Energy"))
     tiles = [f"{number} × {tile}" for number, tile in counted if number]
     tiles += [_tile(content, PURPLE, key) for key in player.free_trends]
-    tiles += [_tile(content, PURPLE + 1, key) for key in player.move_tos]
+    tiles += [_tile(content, PINK, key) for key in player.move_tos]
     return [f"tiles: {', '.join(tiles)}"] if tiles else []
 
 

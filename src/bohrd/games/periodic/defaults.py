@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from bohrd.contract import OVER, OptionValue
-from bohrd.games.periodic.content import COLOURS, GROUPS, STACKS, START_LEVEL, TILES_EACH, Content
+from bohrd.games.periodic.content import COLOURS, GROUPS, PURPLE, STACKS, START_LEVEL, TILES_EACH, Content
 from bohrd.games.periodic.goals import depleted
 from bohrd.games.periodic.refresh import could_trigger, has_two_discs_at_the_end
 from bohrd.games.periodic.set_up import ENERGY, START_CARD, START_ENERGY, agendas_each, box_at_start
@@ -18,7 +18,7 @@ from bohrd.games.periodic.view import GoalPlace, Player, Table, Turn
 
 if TYPE_CHECKING:
     from bohrd.games.periodic.position import PeriodicPosition
-    from bohrd.games.periodic.saving import Saved
+    from bohrd.games.periodic.saving import Saved, SavedPlayer
 
 Options = Mapping[str, OptionValue]
 Names = tuple[str, ...]
@@ -32,16 +32,10 @@ def table(content: Content, options: Options, given: Saved) -> Table:
     completed = _completed(content, given)
     sizes = STACKS[str(options["length"])]
     goals = tuple(_goal(content, given, colour, sizes[colour], completed) for colour in range(len(COLOURS)))
+    orders = [(seat - first) % given.seats for seat in range(given.seats)]
+    cubes = [_cubes_left(options, goals, seat) for seat in range(given.seats)]
     players = tuple(
-        _player(
-            content,
-            given,
-            seat,
-            (seat - first) % given.seats,
-            ring,
-            completed[seat],
-            _left(options, goals, seat),
-        )
+        _player(content, given.players[seat], orders[seat], ring, completed[seat], cubes[seat])
         for seat in range(given.seats)
     )
     trends = _tokens(content, given, sum(player.energy for player in players))
@@ -105,22 +99,21 @@ def _goal(content: Content, given: Saved, colour: int, size: int, completed: Seq
 def _award_tiles(content: Content, given: Saved, colour: int, tiles: int) -> tuple[str | None, Names]:
     """Which Award Tile is on top and which are under it, where they differ."""
     goal = given.goals.by_colour()[colour]
-    held = [tile for player in given.players for tile in (*player.free_trends, *player.move_tos)]
+    held = [tile for p in given.players for tile in (p.free_trends if colour == PURPLE else p.move_tos)]
     free = [content.award_key(colour, tile) for tile in content.award_tiles[colour]]
     free = [key for key in free if key not in held and key not in (goal.under or ()) and key != goal.top]
     top = (free.pop(0) if free and tiles else None) if goal.top is UNSET else goal.top
     return top, tuple(free[: max(0, tiles - 1)]) if goal.under is None else goal.under
 
 
-def _left(options: Options, goals: Sequence[GoalPlace], seat: int) -> int:
+def _cubes_left(options: Options, goals: Sequence[GoalPlace], seat: int) -> int:
     """The Research Cubes of a seat that are not placed."""
     return int(options["cubes"]) - sum(len(place.cubes[seat]) for place in goals)
 
 
 def _player(
-    content: Content, given: Saved, seat: int, order: int, ring: Names, completed: Names, cubes: int
+    content: Content, player: SavedPlayer, order: int, ring: Names, completed: Names, cubes: int
 ) -> Player:
-    player = given.players[seat]
     level = START_LEVEL[order] if player.level is None else player.level
     card = (START_CARD[order] + level - START_LEVEL[order]) % GROUPS
     return Player(

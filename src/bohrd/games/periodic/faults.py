@@ -12,7 +12,7 @@ from bohrd.games.periodic.content import COLOURS, PINK, PURPLE, STACKS, START_LE
 from bohrd.games.periodic.decisions.gain import richest
 from bohrd.games.periodic.flask import refusals_of_movement
 from bohrd.games.periodic.goals import CONSOLATION, award_tiles, depleted, researchable, taken
-from bohrd.games.periodic.refresh import could_trigger, has_two_discs_at_the_end
+from bohrd.games.periodic.refresh import completed_now, could_trigger, has_two_discs_at_the_end
 from bohrd.games.periodic.set_up import ENERGY, START_CARD, START_ENERGY, agendas_each, box_at_start
 from bohrd.games.periodic.stages import AGENDA, GIVING, RESEARCHING, STAGES, STEP
 from bohrd.games.periodic.table import PLACE
@@ -36,6 +36,8 @@ def unknown_names(content: Content, given: Saved) -> Iterator[Fault]:
     yield from _unknown("first_player", [given.first_player], seats, "seat")
     yield from _unknown("turn", [given.turn], (-1, *seats), "seat")
     yield from _unknown("trigger_seat", [given.trigger_seat], seats, "seat")
+    if given.turns_left is not None and given.turns_left not in seats:
+        yield "turns_left", f"is 0 to {given.seats - 1}"
     yield from _unknown("stage", [given.stage], STAGES, "stage")
     yield from _unknown("trigger", [given.trigger], TRIGGERS, "trigger")
     yield from _unknown("trends", given.trends, content.trend_number, "trend")
@@ -70,7 +72,10 @@ def _too_many(field: str, entries: Collection[object], seats: int) -> Iterator[F
 
 def _kinds(content: Content) -> list[list[str]]:
     """What is on the Award Tiles of each colour that differ."""
-    return [[content.award_key(colour, tile) for tile in content.award_tiles[colour]] for colour in range(4)]
+    return [
+        [content.award_key(colour, tile) for tile in tiles]
+        for colour, tiles in enumerate(content.award_tiles)
+    ]
 
 
 def _names_of_players(content: Content, given: Saved) -> Iterator[Fault]:
@@ -161,10 +166,13 @@ def _energy(p: PeriodicPosition) -> Iterator[Fault]:
     for seat, tokens in enumerate(p.energy):
         if tokens < 0:
             yield f"players[{seat}].energy", "is less than 0"
+    at_start = box_at_start(p.seats, len(p.trends))
+    elsewhere = 0 if p.seats == 2 else at_start
+    if sum(p.energy) > ENERGY - elsewhere:
+        yield "players.energy", f"together they cannot hold more than {ENERGY - elsewhere}"
     for trend, tokens in enumerate(p.trends):
         if tokens < 0:
             yield "trends", f"there are {tokens} on {p.content.trends[trend].key}"
-    at_start = box_at_start(p.seats, len(p.trends))
     if not (0 <= p.box <= at_start if p.seats == 2 else p.box == at_start):
         most = f"at most {at_start}" if p.seats == 2 else str(at_start)
         yield "box", f"with {p.seats} players it holds {most} of the {ENERGY} tokens, not {p.box}"
@@ -197,13 +205,13 @@ def _tiles(p: PeriodicPosition) -> Iterator[Fault]:
                 yield f"players[{seat}].{field}", f"{tiles} with {own[seat]} {COLOURS[colour]} Goal Cards"
         if sum(held) + award_tiles(p, colour) > TILES_EACH:
             yield f"players.{field}", f"there are {TILES_EACH} {COLOURS[colour]} tiles"
+        if p.under[colour] and p.top[colour] < 0:
+            yield f"goals.{COLOURS[colour]}.top", "there is one, as there are tiles"
         if colour in (PURPLE, PINK) and award_tiles(p, colour) != len(p.under[colour]) + (p.top[colour] >= 0):
             yield (
                 f"goals.{COLOURS[colour]}.under",
                 f"there are {award_tiles(p, colour)} tiles with the top one",
             )
-        if p.under[colour] and p.top[colour] < 0:
-            yield f"goals.{COLOURS[colour]}.top", "there is one, as there are tiles"
 
 
 def _held(p: PeriodicPosition) -> list[tuple[list[int], str]]:
@@ -316,19 +324,21 @@ def _movement(p: PeriodicPosition) -> Iterator[Fault]:
     has_trend = p.paid > 0 or (p.gained and p.stage != GIVING)
     if has_trend and not p.moved:
         yield "moved", "is true, as a trend was activated"
-    if p.moved and not has_trend and not _has_used_a_tile(p):
+    if p.moved and not has_trend and not _tiles_used(p):
         yield "moved", "is false, as no trend was activated and no tile used"
+    researched = p.paid + has_trend * p.gained + _tiles_used(p) - (p.stage == RESEARCHING)  # PER-RESEARCH-3
+    if len(completed_now(p)) > researched:
+        yield "goals.cubes", f"seat {p.turn} cannot have completed so many cards in this turn"
 
 
-def _has_used_a_tile(p: PeriodicPosition) -> bool:
-    """Whether the seat on turn can have used a Free Trend or Move To tile."""
-    held = _held(p)
+def _tiles_used(p: PeriodicPosition) -> int:
+    """How many Free Trend and Move To tiles the seat on turn can have used in this turn."""
+    held, most = _held(p), 0
     for colour in (PURPLE, PINK):
         own = sum(p.content.colour_of[card] == colour for card in p.completed[p.turn])
         used = TILES_EACH - award_tiles(p, colour) - sum(held[colour][0])
-        if used > 0 and own > held[colour][0][p.turn]:
-            return True
-    return False
+        most += min(used, own - held[colour][0][p.turn])
+    return most
 
 
 def _asked(p: PeriodicPosition) -> Iterator[Fault]:

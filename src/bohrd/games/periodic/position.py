@@ -80,7 +80,7 @@ class PeriodicPosition(Position[Move, PeriodicView]):
         seats: int,
         options: Mapping[str, OptionValue],
     ) -> None:
-        Position.__init__(self, game, seats, options)
+        Position.__init__(self, game, seats, options)  # quicker than super(), as copies are many
         self.content = content
         self.decisions = decisions
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
@@ -203,7 +204,10 @@ def _read(saved: object) -> Saved:
         return msgspec.convert(saved, Saved)
     except msgspec.ValidationError as error:
         problem, _, path = str(error).partition(" - at `$")
-        raise _refusal(path.strip("`.") or "fields", problem[0].lower() + problem[1:]) from None
+        path = path.strip("`.")
+        if unknown := re.search("unknown field `(.*)`", problem):
+            path, problem = ".".join(filter(None, (path, unknown[1]))), "there is no such field"
+        raise _refusal(path or "position", problem[0].lower() + problem[1:]) from None
 
 
 def _check(found: Iterable[Fault]) -> None:
