@@ -35,7 +35,7 @@ def begin_turn(position: MolecularPosition, chance: Chance, told: Told) -> None:
         told.append(Event("turn", text, seat, {"round": position.round}, "MOL-TURN-1"))
     pool_size, hand_limit = POOL_SIZE, HAND_LIMIT
     if position.in_play:
-        force = position.in_force(seat)
+        force = position.content.in_force(position.in_play, seat)
         pool_size, hand_limit = force.pool_size, force.hand_limit
     tiles = pool_size - len(position.pools[seat])
     if tiles > 0:  # MOL-DRAW-1, MOL-DRAW-5
