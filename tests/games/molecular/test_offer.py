@@ -22,6 +22,9 @@ def test_all_ways_to_look_at_the_offer_agree(seed: int):
         assert [move.id for move in every] == sorted({move.id for move in every})
         near = {GAME.catalogue[max(0, move.id + luck.choice((-1, 1)))] for move in every}
         assert all((move in legal) == (move in every) for move in (*every, *near))
+        if position.asked is None:
+            decisions = dict.fromkeys(move.decision for move in every)
+            assert every == tuple(move for decision in decisions for move in decision.legal(position))
         position.play(luck.choice(legal), chance, quiet=True)
         assert tuple(legal) == every, "they stay what they were, whatever is played"
 

@@ -154,6 +154,7 @@ def test_a_record_takes_its_content_along(tmp_path: Path):
         ("effectors", "effector.0.effects.0.n", 3, r"effector entry 1, effects\[0\].n: must be one of 1, 2"),
         ("effectors", "effector.0.effects.0.who", "all", r"effects\[0\].who: extra_action has no such entry"),
         ("effectors", "effector.0.effects.0.group", "ether", r"effects\[0\].group: names a functional group"),
+        ("effectors", "effector.0.effects.0.group", "acid", r"effects\[0\].group: names a functional group"),
         ("effectors", "effector.23.effects.1.group", "acid", r"effects\[1\].group: names a functional group"),
         ("effectors", "effector.21.effects.0.order", 1, r"element: bond_factor has either an element or an"),
         ("effectors", "effector.6.effects.0.direction", "lend", r"direction: must be one of take, give"),

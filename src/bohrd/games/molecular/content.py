@@ -271,7 +271,7 @@ def _entry_faults(
         if value not in allowed.get(entry, ("", 0)):
             choices = ", ".join(str(choice) for choice in allowed.get(entry, ()) if choice not in ("", 0))
             yield entry, f"must be one of {choices}" if choices else f"{effect.kind} has no such entry"
-    if (group in groups) != (effect.kind == "group_bonus"):
+    if group not in (groups if effect.kind == "group_bonus" else ("",)):
         yield "group", "names a functional group, for group_bonus only"
     if effect.kind == "bond_factor" and bool(effect.element) == bool(effect.order):
         yield "element", "bond_factor has either an element or an order (MOL-EFFECT-26)"

@@ -174,7 +174,7 @@ class Molecule:
         """The end atoms of these elements in the order of cells."""
         wanted = set(elements)
         return sorted(
-            cell for cell, face in self.atoms.items() if ELEMENT_OF[face] in wanted and self.is_end(cell)
+            [cell for cell, face in self.atoms.items() if ELEMENT_OF[face] in wanted and self.is_end(cell)]
         )
 
 

@@ -90,6 +90,7 @@ def face_in_words(face: int) -> str:
 
 EDGE = 1110
 WIDTH = 2 * EDGE + 1
+"""Of the cells in a row; with this one neighbouring cells seldom meet in hash tables."""
 STEPS = tuple(q + r * WIDTH for q, r in DIRECTIONS)
 """What to add to a cell to go one step in each direction."""
 START_CELL = EDGE * WIDTH + EDGE

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from bohrd.contract import OVER, Chance, Event, Told
 from bohrd.games.molecular import effectors
+from bohrd.games.molecular.effectors import HAND_LIMIT, POOL_SIZE
 from bohrd.games.molecular.molecule import Molecule
 from bohrd.games.molecular.piles import draw_cards, draw_tiles
 from bohrd.games.molecular.tiles import LAYOUTS
@@ -32,11 +33,14 @@ def begin_turn(position: MolecularPosition, chance: Chance, told: Told) -> None:
     if told is not None:
         text = f"{{p{seat}}} is on turn in round {position.round}."
         told.append(Event("turn", text, seat, {"round": position.round}, "MOL-TURN-1"))
-    force = position.content.in_force(position.in_play, seat)
-    tiles = force.pool_size - len(position.pools[seat])
+    pool_size, hand_limit = POOL_SIZE, HAND_LIMIT
+    if position.in_play:
+        force = position.content.in_force(position.in_play, seat)
+        pool_size, hand_limit = force.pool_size, force.hand_limit
+    tiles = pool_size - len(position.pools[seat])
     if tiles > 0:  # MOL-DRAW-1, MOL-DRAW-5
         draw_tiles(position, seat, tiles, chance, told)
-    cards = force.hand_limit - len(position.hands[seat])
+    cards = hand_limit - len(position.hands[seat])
     if cards > 0:  # MOL-DRAW-2
         draw_cards(position, seat, cards, chance, told)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from bohrd.contract import Move
@@ -24,6 +22,9 @@ from bohrd.games.molecular.scoring import score
 
 if TYPE_CHECKING:
     from bohrd.games.molecular.position import MolecularPosition
+
+REMEMBERED = 1 << 12
+"""So many hands are remembered with what can be played from them."""
 
 
 class Decisions:
@@ -48,7 +49,8 @@ class Decisions:
             "clear_counters": self.clear,
             "clear_actives": self.discard,
         }
-        self._offered = lru_cache(maxsize=1 << 12)(self._without_tiles)
+        self._few: list[dict[tuple[int, ...], tuple[Move, ...]]] = [{}, {}, {}, {}]
+        """What can be done without a tile, by whether there are a reset and a reveal, and by the hand."""
 
     def answering(self, effect: Effect) -> Answering[Any]:
         """The decision that makes the choice of an effect."""
@@ -60,15 +62,19 @@ class Decisions:
         reset = not position.acted and score(position, seat) > 0
         reveal = bool(position.effector_deck or position.effector_discards)
         pool = self.lay.allowed(position) if position.in_play else position.pools[seat]
-        return Offer(
-            self._offered(reset, reveal, position.hands[seat]), self.lay.lays, pool, position.molecule
-        )
+        hand = position.hands[seat]
+        few = self._few[2 * reset + reveal].get(hand) or self._without_tiles(reset, reveal, hand)
+        return Offer(few, self.lay.lays, pool, position.molecule)
 
-    def _without_tiles(self, reset: bool, reveal: bool, hand: tuple[int, ...]) -> Sequence[Move]:
-        """The moves of a turn that lay no tile."""
-        return (
+    def _without_tiles(self, reset: bool, reveal: bool, hand: tuple[int, ...]) -> tuple[Move, ...]:
+        """The moves of a turn that lay no tile; they are remembered."""
+        known = self._few[2 * reset + reveal]
+        if len(known) >= REMEMBERED:
+            known.clear()
+        few = known[hand] = (
             *self.end_turn.moves,
             *(self.reset.moves if reset else ()),
             *(self.reveal.moves if reveal else ()),
             *self.group.from_hand(hand),
         )
+        return few

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Chance, Choice, Decision, IllegalMove, Told
@@ -43,6 +43,12 @@ class Answering(Decision["MolecularPosition", MoveT]):
     @abstractmethod
     def meaning(self, position: MolecularPosition, effect: Effect, move: MoveT) -> Choice:
         """What the choice means here."""
+
+    def legal(self, position: MolecularPosition) -> Sequence[MoveT]:
+        effect = position.effect
+        return tuple(
+            [move for move in self.moves if next(self.objections(position, effect, move), None) is None]
+        )
 
     def refusals(self, position: MolecularPosition, move: MoveT) -> Iterator[IllegalMove]:
         if position.asked is None:

@@ -110,9 +110,10 @@ class Laying(Decision["MolecularPosition", Lay]):
 
     def allowed(self, position: MolecularPosition) -> tuple[int, ...]:
         """The layouts in the pool of the player on turn that no effector forbids to lay."""
-        pool = position.pools[position.turn]
-        if position.in_play and (forbidden := position.in_force(position.turn).forbidden):
-            return tuple(layout for layout in pool if not forbidden & FIELDS[layout])
+        seat, in_play = position.turn, position.in_play
+        pool = position.pools[seat]
+        if in_play and (forbidden := position.content.in_force(in_play, seat).forbidden):
+            return tuple([layout for layout in pool if not forbidden & FIELDS[layout]])
         return pool
 
     def legal(self, position: MolecularPosition) -> tuple[Lay, ...]:
@@ -149,7 +150,10 @@ class Laying(Decision["MolecularPosition", Lay]):
         seat, cell, face = position.turn, move.cell, move.face
         position.pools[seat] = without(position.pools[seat], LAYOUT_OF[face])
         joined = points = position.molecule.lay(cell, face)
-        if position.options["bond_scoring"] == "order" or position.in_play:
+        in_play = position.in_play
+        if position.options["bond_scoring"] == "order" or (
+            in_play and position.content.in_force(in_play, seat).factors
+        ):
             points = bond_points(position, cell, face)
         position.points[SOURCES * seat + BOND] += points
         if told is not None:
