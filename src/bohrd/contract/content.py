@@ -77,7 +77,7 @@ def digest_of(tables: Tables) -> str:
     """A fingerprint of content, equal for equal content wherever it comes from."""
     try:
         text = msgspec.json.encode(tables, order="deterministic")
-    except (TypeError, msgspec.MsgspecError, RecursionError) as error:
+    except (TypeError, UnicodeError, msgspec.MsgspecError, RecursionError) as error:
         raise BadInput(f"the content holds what no TOML file could: {error}") from None
     return hashlib.sha256(text).hexdigest()[:16]
 
@@ -98,5 +98,5 @@ def read_values(tables: Tables, file: str, table: str, type: type[T]) -> T:
 
 def fault(file: str, table: str, field: str, problem: str) -> BadInput:
     """What is wrong with content, and where; ``field`` is a path as in ``[2].points``."""
-    where = re.sub(r"^\[(\d+)\]", lambda entry: f" entry {int(entry[1]) + 1},", field)
-    return BadInput(f"{file}.toml, {table}{where.replace(',.', ', ')}: {problem}")
+    where = re.sub(r"^\[(\d+)\]", lambda entry: f" entry {int(entry[1]) + 1}", field)
+    return BadInput(f"{file}.toml, {table}{where.replace('.', ', ', 1)}: {problem}")
