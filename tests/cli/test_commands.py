@@ -125,9 +125,8 @@ def test_replay_tells_the_game_and_checks_it(bohrd: Any, record: str) -> None:
 def test_replay_stops_at_any_step(bohrd: Any, record: str) -> None:
     code, out, _ = bohrd("replay", record, "--step", "3")
     assert code == 0
-    assert (
-        "Standing" in out and read(record).position(3).game.board(read(record).position(3).view(None)) in out
-    )
+    position, names = read(record).position(3), read(record).header.seats
+    assert "Standing" in out and position.game.board(position.view(None), names) in out
     assert json.loads(bohrd("replay", record, "--step", "3", "--json")[1])["step"] == 3
 
 

@@ -100,18 +100,19 @@ def test_undo_says_that_what_came_to_light_cannot_be_unlearnt(play: Play) -> Non
 
 def test_look_shows_the_table_and_draws_it(play: Play) -> None:
     shown = play("periodic --seed 3 --seats you,random", ["2", "look"])
-    assert read_kept(3) in shown
+    assert shown.count(f"Agenda of Player 1: “{kept_title(3)}”") == 2, "before the question, and to look"
     assert "The board as a picture is in bohrd-periodic.svg." in shown
     assert Path("bohrd-periodic.svg").read_text().startswith("<svg")
 
 
-def read_kept(seed: int) -> str:
-    """The board as the first seat sees it after keeping the second of its Agenda Cards."""
+def kept_title(seed: int) -> str:
+    """The title of the second of the Agenda Cards dealt to the first seat."""
     match = Match.new(games.load("periodic"), ["Player 1", "random"], seed=seed)
-    while match.position.turn != 0:
-        match.play(match.position.legal()[0])
+    while match.turn != 0:
+        match.play(match.legal()[0])
     match.play(match.legal()[1])
-    return match.game.board(match.position.view(0), match.names)
+    agendas = {agenda["id"]: agenda["title"] for agenda in match.game.tables["agendas"]["agenda"]}
+    return agendas[match.position.view(0).kept[0]]
 
 
 def test_score_rules_log_and_help_answer(play: Play) -> None:
@@ -211,8 +212,7 @@ def test_typed_words_match_the_notation_then_whole_words_then_parts() -> None:
     assert matching(menu, "x") == []
 
 
-def test_the_molecule_is_drawn_when_it_has_changed_and_on_demand(play: Play) -> None:
+def test_the_board_is_drawn_when_it_has_changed_and_on_demand(play: Play) -> None:
     start = "-1,0  ──C──"
-    shown = play("molecular --seed 3 --seats you,random", ["reveal", "1", "look"])
-    assert shown.count(start) == 2, "once before the first question, once to look"
-    assert "C111010, 0, 0" not in shown, "drawn, not listed"
+    shown = play("molecular --seed 3 --seats you,random", ["reveal", "1", "why", "", "look"])
+    assert shown.count(start) == 3, "before each of two questions, and to look"
