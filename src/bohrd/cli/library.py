@@ -24,20 +24,20 @@ JsonFlag = Annotated[bool, typer.Option("--json", help="Print one JSON document.
 def games(json: JsonFlag = False) -> None:
     """List the games, their options and the bots."""
     entries = [_entry(all_games.load(id)) for id in all_games.ids()]
-    players = [{"name": bot.name, "label": bot.label, "about": bot.about} for bot in bots.all_bots()]
+    known = [{"name": bot.name, "label": bot.label, "about": bot.about} for bot in bots.all_bots()]
     if json:
-        show.print_json({"games": entries, "bots": players})
+        show.print_json({"games": entries, "bots": known})
         return
     table = Table("Game", "Players", "Minutes", "What it is")
     for entry in entries:
-        seats = f"{entry['seats'][0]} to {entry['seats'][-1]}"
+        players = all_games.load(entry["id"]).players
         about = f"[bold]{escape(entry['title'])}[/]: {escape(entry['tagline'])}"
-        table.add_row(entry["id"], seats, entry["minutes"], about)
+        table.add_row(entry["id"], players, entry["minutes"], about)
     show.out.print(table)
     for entry in entries:
         options = "  ".join(f"{option['name']}={_range(option['values'])}" for option in entry["options"])
-        show.out.print(f"Options of [bold]{entry['id']}[/]: {escape(options)}")
-    for bot in players:
+        show.out.print(f"Options of [bold]{entry['id']}[/]: {escape(options) or 'none'}")
+    for bot in known:
         show.out.print(f"Bot [bold]{bot['name']}[/]: {escape(bot['about'])}")
 
 
