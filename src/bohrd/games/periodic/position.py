@@ -48,7 +48,7 @@ class PeriodicPosition(Position[Move, PeriodicView]):
     """The groups of the Element Group Cards, from card 1 on."""
     card: Ints
     """The Goal Card that is open in each colour, or -1."""
-    placed: list[int]
+    placed: Ints
     """``placed[colour * seats + seat]``: cubes of a seat on a card, as bits of its elements."""
     unseen: tuple[Ints, ...]
     """The Goal Cards of each colour that nobody has seen, in stack and reserve, in ascending order."""
@@ -80,7 +80,7 @@ class PeriodicPosition(Position[Move, PeriodicView]):
         seats: int,
         options: Mapping[str, OptionValue],
     ) -> None:
-        Position.__init__(self, game, seats, options)  # quicker than super(), as copies are many
+        super().__init__(game, seats, options)
         self.content = content
         self.decisions = decisions
 
@@ -102,7 +102,7 @@ class PeriodicPosition(Position[Move, PeriodicView]):
         twin.trends = self.trends[:]
         twin.ring = self.ring
         twin.card = self.card
-        twin.placed = self.placed[:]
+        twin.placed = self.placed
         twin.unseen = self.unseen
         twin.top = self.top
         twin.under = self.under

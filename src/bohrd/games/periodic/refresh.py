@@ -69,7 +69,7 @@ def _return_cubes(position: PeriodicPosition, colour: int, seat: int, told: Told
     """Cubes go home, those of the others with Lab Tokens (PER-GOAL-5, PER-GOAL-6)."""
     place = colour * position.seats + seat
     count = position.placed[place].bit_count()
-    position.placed[place] = 0
+    position.placed = changed(position.placed, place, 0)
     if seat == position.turn or not count:
         return
     points = CONSOLATION[count]

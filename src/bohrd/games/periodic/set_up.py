@@ -59,7 +59,7 @@ def _stack_goals(position: PeriodicPosition, chance: Chance) -> None:
     """Four stacks with their top cards turned up; the others are reserves (PER-SETUP-3 to PER-SETUP-5)."""
     position.unseen = position.content.by_colour
     position.card = (-1,) * len(COLOURS)
-    position.placed = [0] * (len(COLOURS) * position.seats)
+    position.placed = (0,) * (len(COLOURS) * position.seats)
     for colour in range(len(COLOURS)):
         turn_up(position, colour, chance)
 

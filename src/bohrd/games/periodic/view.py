@@ -215,11 +215,13 @@ def lay(position: PeriodicPosition, table: Table) -> None:
 def _lay_goals(p: PeriodicPosition, places: tuple[GoalPlace, ...]) -> None:
     content = p.content
     p.card = tuple([-1 if place.card is None else content.goal_number[place.card] for place in places])
-    p.placed = [
-        sum(content.cube_on[card][PLACE[symbol]] for symbol in cubes)
-        for card, place in zip(p.card, places, strict=True)
-        for cubes in place.cubes
-    ]
+    p.placed = tuple(
+        [
+            sum(content.cube_on[card][PLACE[symbol]] for symbol in cubes)
+            for card, place in zip(p.card, places, strict=True)
+            for cubes in place.cubes
+        ]
+    )
     seen = {*p.card, *(card for cards in p.completed for card in cards)}
     p.unseen = tuple([tuple([card for card in cards if card not in seen]) for cards in content.by_colour])
     kinds = {PURPLE: content.trend_number, PINK: content.group_number}

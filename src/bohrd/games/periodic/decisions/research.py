@@ -10,6 +10,7 @@ from bohrd.games.periodic.content import COLOURS
 from bohrd.games.periodic.goals import researchable
 from bohrd.games.periodic.stages import RESEARCHING, STEP
 from bohrd.games.periodic.table import ELEMENTS
+from bohrd.games.periodic.tuples import changed
 
 if TYPE_CHECKING:
     from bohrd.games.periodic.position import PeriodicPosition
@@ -61,7 +62,8 @@ class Researching(Decision["PeriodicPosition", Research]):
 
     def carry_out(self, position: PeriodicPosition, move: Research, chance: Chance, told: Told) -> None:
         seat, card = position.turn, position.card[move.colour]
-        position.placed[move.colour * position.seats + seat] |= _cube(position, card)
+        place = move.colour * position.seats + seat
+        position.placed = changed(position.placed, place, position.placed[place] | _cube(position, card))
         position.stage = STEP
         if told is not None:
             goal = position.content.goals[card]
