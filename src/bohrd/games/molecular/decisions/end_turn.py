@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 class EndTurn(Move):
     """The end of the turn."""
 
+    __slots__ = ()
+
 
 class EndingTurn(Decision["MolecularPosition", EndTurn]):
     """End the turn before its last action."""

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 class Reset(Move):
     """The reset."""
 
+    __slots__ = ()
+
 
 class Resetting(Decision["MolecularPosition", Reset]):
     """Give up a point and all actions for new cards and tiles."""

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 class Reveal(Move):
     """Turning over the top effector card."""
 
+    __slots__ = ()
+
 
 class Revealing(Decision["MolecularPosition", Reveal]):
     """Turn over the top effector card and carry it out."""
