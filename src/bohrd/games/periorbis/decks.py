@@ -34,8 +34,8 @@ def cards_used(content: Content, seats: int, options: Mapping[str, OptionValue])
     return first, second
 
 
-def draw(left: tuple[int, ...], unseen: Unseen, chance: Chance) -> tuple[int, tuple[int, ...], Unseen]:
-    """A card of the first deck that has one left, and what is left and unseen without it.
+def draw(left: list[int], unseen: list[tuple[int, ...]], chance: Chance) -> int:
+    """Take a card of the first deck that has one left.
 
     It is drawn when it turns up; all orders of a deck being equally likely, that is what a shuffle at
     set-up comes to (ORB-CHANCE-1).
@@ -43,9 +43,6 @@ def draw(left: tuple[int, ...], unseen: Unseen, chance: Chance) -> tuple[int, tu
     deck = next(deck for deck, cards in enumerate(left) if cards)
     card = chance.draw(unseen[deck])
     index = bisect_left(unseen[deck], card)
-    rest = unseen[deck][:index] + unseen[deck][index + 1 :]
-    return (
-        card,
-        (*left[:deck], left[deck] - 1, *left[deck + 1 :]),
-        (*unseen[:deck], rest, *unseen[deck + 1 :]),
-    )
+    unseen[deck] = unseen[deck][:index] + unseen[deck][index + 1 :]
+    left[deck] -= 1
+    return card

@@ -40,7 +40,8 @@ def reach(position: PeriorbisPosition, seat: int) -> tuple[int, ...]:
 
 def bases_in_reach(position: PeriorbisPosition, seat: int) -> list[int]:
     """The accessible asteroids on which a player has a base."""
-    return [asteroid for asteroid in reach(position, seat) if seat in position.bases[asteroid]]
+    bases = position.bases
+    return [asteroid for asteroid in reach(position, seat) if seat in bases[asteroid]]
 
 
 def out_of_reach(position: PeriorbisPosition, asteroid: int) -> str:

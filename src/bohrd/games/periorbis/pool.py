@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Chance, Event, Told
@@ -15,15 +16,15 @@ if TYPE_CHECKING:
 def fill(position: PeriorbisPosition, chance: Chance, told: Told) -> None:
     """The fixed draw, then more until the pool is large enough (ORB-POOL-3, ORB-POOL-4)."""
     constants = position.content.constants
+    pool, left, unseen = list(position.pool), list(position.cards_left), list(position.cards_unseen)
     fixed = constants.fixed_draw[position.seats - 2]
-    wanted = max(len(position.pool) + fixed, position.seats + constants.pool_above_players)
-    while len(position.pool) < wanted and any(position.cards_left):  # ORB-POOL-6
-        number, position.cards_left, position.cards_unseen = decks.draw(
-            position.cards_left, position.cards_unseen, chance
-        )  # ORB-POOL-5
-        position.pool = tuple(sorted((*position.pool, (number, constants.hire_factors[0]))))
+    wanted = max(len(pool) + fixed, position.seats + constants.pool_above_players)
+    while len(pool) < wanted and any(left):  # ORB-POOL-6
+        number = decks.draw(left, unseen, chance)  # ORB-POOL-5
+        insort(pool, (number, constants.hire_factors[0]))
         if told is not None:
             told.append(_drawn(position.content, number))
+    position.pool, position.cards_left, position.cards_unseen = tuple(pool), tuple(left), tuple(unseen)
 
 
 def _drawn(content: Content, number: int) -> Event:

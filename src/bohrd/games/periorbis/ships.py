@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from typing import TYPE_CHECKING, NamedTuple
 
 from bohrd.contract import Chance, Event, Told
@@ -28,6 +29,16 @@ class Berth(NamedTuple):
 def berth_of(position: PeriorbisPosition, ship: int) -> Berth | None:
     """A ship, if it is on offer."""
     return next((berth for berth in position.ships if berth.ship == ship), None)
+
+
+def open_rows(position: PeriorbisPosition) -> list[tuple[int, int]]:
+    """The ships that the player on turn can still sign, with their free rows as bits (ORB-SIGN-3)."""
+    seat = position.turn
+    return [
+        (ship, (a < 0) + 2 * (b < 0) + 4 * (c < 0))
+        for ship, (a, b, c), _, _ in position.ships
+        if seat != a and seat != b and seat != c
+    ]
 
 
 def takes_crates(position: PeriorbisPosition, seat: int, berth: Berth) -> bool:
@@ -133,14 +144,14 @@ def _account(ship: TradingShip, row: int, bonus: int, crates: int) -> str:
 
 def arrive(position: PeriorbisPosition, chance: Chance, told: Told) -> None:
     """Ships come from the lowest level that has cards until enough are on offer (ORB-ARRIVE-2)."""
+    ships, left, unseen = list(position.ships), list(position.ships_left), list(position.ships_unseen)
     wanted = position.content.constants.ships_on_offer[position.seats - 2]
-    while len(position.ships) < wanted and any(position.ships_left):  # ORB-ARRIVE-3
-        index, position.ships_left, position.ships_unseen = decks.draw(
-            position.ships_left, position.ships_unseen, chance
-        )
-        position.ships = tuple(sorted((*position.ships, Berth(index))))
+    while len(ships) < wanted and any(left):  # ORB-ARRIVE-3
+        index = decks.draw(left, unseen, chance)
+        insort(ships, Berth(index))
         if told is not None:
             told.append(_arrived(position.content.ships[index]))
+    position.ships, position.ships_left, position.ships_unseen = tuple(ships), tuple(left), tuple(unseen)
 
 
 def _arrived(ship: TradingShip) -> Event:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from bohrd.contract import IllegalMove
 from bohrd.games.periorbis.cargo import Cargo, cargo_for
 from bohrd.games.periorbis.content import HQ, NOBODY, SLOTS, Content
+from bohrd.games.periorbis.ships import open_rows
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition
@@ -38,7 +39,9 @@ class Wages:
         sellers = sorted(content.employees.values(), key=lambda card: (-card.contract, card.number))
         self._selling_order = {card.number: rank for rank, card in enumerate(sellers)}
         self.most_income = lru_cache(maxsize=1 << 18)(self._most_income)
-        """:meth:`_most_income`, remembered."""
+        self.in_selling_order = lru_cache(maxsize=1 << 16)(self._in_selling_order)
+        self.without = lru_cache(maxsize=1 << 16)(self._without)
+        """The methods of these names, remembered."""
 
     # -- what is asked ----------------------------------------------------------------------
 
@@ -74,23 +77,25 @@ class Wages:
             for slot, number in enumerate(position.crew[first : first + SLOTS])
             if number >= 0 and not position.acted >> slot & 1 and position.place[first + slot] == HQ
         ]
-        workers = self.in_selling_order(waiting)
-        return workers, self.advances(position), position.storage[seat], position.data[seat]
+        workers = self.in_selling_order(tuple(waiting))
+        return workers, self.advances(open_rows(position)), position.storage[seat], position.data[seat]
 
-    def in_selling_order(self, numbers: Iterable[int]) -> Workers:
+    def _in_selling_order(self, numbers: tuple[int, ...]) -> Workers:
         """These employees, who is paid most for a crate first."""
         return tuple(sorted(numbers, key=self._selling_order.__getitem__))
 
-    def advances(self, position: PeriorbisPosition, but: int = NOBODY) -> tuple[int, ...]:
-        """The best advance on each ship (but one) the player on turn can still sign, highest first."""
-        seat = position.turn
-        best = [
-            self._best_advance[ship][(a < 0) + 2 * (b < 0) + 4 * (c < 0)]
-            for ship, (a, b, c), _, _ in position.ships
-            if seat != a and seat != b and seat != c and (a < 0 or b < 0 or c < 0) and ship != but
-        ]
-        best.sort(reverse=True)
-        return tuple(best)
+    def _without(self, workers: Workers, number: int) -> Workers:
+        """All of them but one with this card."""
+        index = workers.index(number)
+        return workers[:index] + workers[index + 1 :]
+
+    def advances(self, rows: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+        """The best advance on each of these ships, whose free rows are bits, highest first.
+
+        A ship without a free row brings 0, which is as good as no ship.
+        """
+        best = self._best_advance
+        return tuple(sorted([best[ship][free] for ship, free in rows], reverse=True))
 
     # -- and what it brings -----------------------------------------------------------------
 

@@ -13,6 +13,8 @@ from bohrd.contract import Move
 from bohrd.games.periorbis.cargo import can_send_crate, cargo_for
 from bohrd.games.periorbis.content import SLOTS, Content, Employee
 from bohrd.games.periorbis.decisions.action import discounted
+from bohrd.games.periorbis.orbit import bases_in_reach, reach
+from bohrd.games.periorbis.ships import open_rows
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.decisions import Decisions
@@ -47,21 +49,18 @@ class Listing:
         costs = (*constants.slot_costs, NEVER)
         self.slot_cost = {constants.open_slots + index: cost for index, cost in enumerate(costs)}
         """What the next HQ slot costs, by the number of open slots."""
-        self.base_slots = tuple(asteroid.slots for asteroid in content.asteroids)
-        printed = [*constants.slot_costs, *(cost for slots in self.base_slots for cost in slots)]
+        self.base_cost = tuple((*asteroid.slots, NEVER) for asteroid in content.asteroids)
+        """What the next base on each asteroid costs, by the number of bases there."""
+        printed = [*constants.slot_costs, *(cost for rock in content.asteroids for cost in rock.slots)]
         self.least_cost = min(printed)
         self.most_cost = max(printed)
         self.upgrade_cost = constants.upgrade_cost
         self.top_capacity = constants.fleet_capacity.top
         self.top_drive = len(constants.drives) - 1
         self.only_end = (decisions.end_turn.move,)
-        self.every = tuple(decisions.catalogue)
-        self.of_a_slot = decisions.build.by_slot[1][0].id - decisions.build.by_slot[0][0].id
-        """How many actions there are for each slot, all in the same order."""
-        self.by_slot = [
+        self.build = decisions.build.by_slot
+        self.free_of_charge = [
             (
-                decisions.build.by_slot[slot],
-                decisions.develop.by_slot[slot],
                 decisions.sign.signable[slot],
                 decisions.sell_ore.by_slot[slot],
                 decisions.transport.by_slot[slot],
@@ -70,6 +69,7 @@ class Listing:
             )
             for slot in range(SLOTS)
         ]
+        """The actions that cost neither credits nor data, for each slot."""
 
     def legal(self, position: PeriorbisPosition) -> tuple[Move, ...]:
         """End the turn, or one employee with one action."""
@@ -85,23 +85,12 @@ class Listing:
             return self.only_end
         credits, data, storage = position.credits[seat], position.data[seat], position.storage[seat]
         left = credits - position.due
-        rows = [
-            (ship, (a < 0) + 2 * (b < 0) + 4 * (c < 0))
-            for ship, (a, b, c), _, _ in position.ships
-            if seat != a and seat != b and seat != c  # ORB-SIGN-3
-        ]
-        sites, bases = self._sites(position)
-        develop_cost = self.slot_cost[position.open_slots[seat]]
-        cargo = self._cargo(position, ready, bases) if position.carried < position.capacity[seat] else NOTHING
-        purse = Purse(self, position, ready)
+        rows = open_rows(position)
+        sites: list[tuple[int, int]] | None = None
+        cargo = self._cargo(position, ready) if position.carried < position.capacity[seat] else NOTHING
+        purse = Purse(self, position, ready, rows)
         moves: list[Move] = []
-        listed: dict[int, tuple[int, int, int]] = {}
         for slot, number, place in ready:
-            if number in listed and place < 0:  # whoever has the same card can do the same
-                other, start, end = listed[number]
-                shift, every = (slot - other) * self.of_a_slot, self.every
-                moves += [every[move.id + shift] for move in moves[start:end]]
-                continue
             card = self.employees[number]
             spare = left - card.wage
             if place >= 0:
@@ -109,21 +98,21 @@ class Listing:
                     skills, mine = self.mining[number], self.decisions.mine.by_slot[slot]
                     moves += [mine[c] for c in COLOURS if skills[c] and ore[place * 3 + c]]
                 continue
-            start = len(moves)
-            build, develop, signable, sell_ore, transport, research, sell_research = self.by_slot[slot]
-            building = card.building
-            if credits + building >= self.least_cost:
+            if credits + card.building >= self.least_cost:
                 limit = credits
                 if spare < self.most_cost:
                     limit = min(limit, spare + purse.income_without(number))
                 if limit >= 0:  # ORB-ACT-8, ORB-ACT-11, ORB-WAGE-3
-                    most = limit + building
+                    build, most = self.build[slot], limit + card.building
+                    if sites is None:
+                        sites = self._sites(position)
                     moves += [build[site] for site, cost in sites if cost <= most]
-                    if develop_cost <= most:
-                        moves += develop
+                    if self.slot_cost[position.open_slots[seat]] <= most:
+                        moves += self.decisions.develop.by_slot[slot]
             if spare < 0:
-                purse.offer(moves, slot, card, spare, rows, cargo)
+                purse.offer(moves, slot, card, spare, cargo)
             else:
+                signable, sell_ore, transport, research, sell_research = self.free_of_charge[slot]
                 if data >= self.upgrade_cost - card.upgrade:
                     self.add_upgrades(moves, position, slot)
                 for ship, unsigned in rows:
@@ -135,23 +124,14 @@ class Listing:
                 moves += research
                 if data:
                     moves += sell_research[: card.research if card.research < data else data]
-            listed[number] = slot, start, len(moves)
         if left >= 0:  # ORB-WAGE-5
             moves += self.only_end
         return tuple(moves)
 
-    def _sites(self, position: PeriorbisPosition) -> tuple[list[tuple[int, int]], list[int]]:
-        """Asteroids in reach: to build on, with the cost (ORB-BASE-2 to ORB-BASE-5), and with an own base."""
-        seat, built, base_slots = position.turn, position.bases, self.base_slots
-        sites: list[tuple[int, int]] = []
-        bases: list[int] = []
-        for asteroid in position.track.reach[position.marker - 1][position.drive[seat]]:
-            taken, slots = built[asteroid], base_slots[asteroid]
-            if seat in taken:
-                bases.append(asteroid)
-            elif len(taken) < len(slots):
-                sites.append((asteroid, slots[len(taken)]))
-        return sites, bases
+    def _sites(self, position: PeriorbisPosition) -> list[tuple[int, int]]:
+        """Asteroids in reach without an own base, with the cost of one (ORB-BASE-2 to ORB-BASE-5)."""
+        seat, bases, cost = position.turn, position.bases, self.base_cost
+        return [(a, cost[a][len(bases[a])]) for a in reach(position, seat) if seat not in bases[a]]
 
     def add_upgrades(self, moves: list[Move], position: PeriorbisPosition, slot: int) -> None:
         """Upgrades on tracks that have not come to their end (ORB-FLEET-4)."""
@@ -161,10 +141,11 @@ class Listing:
         if position.drive[seat] < self.top_drive:
             moves += self.decisions.drive.by_slot[slot]
 
-    def _cargo(self, position: PeriorbisPosition, ready: Ready, bases: list[int]) -> int:
+    def _cargo(self, position: PeriorbisPosition, ready: Ready) -> int:
         """The best there is to carry for those waiting in the HQ (ORB-CARGO-4)."""
+        bases = bases_in_reach(position, position.turn)
         if bases:
-            own, waiting = position.turn * len(self.base_slots), 0
+            own, waiting = position.turn * len(self.base_cost), 0
             for asteroid in bases:
                 if position.crates[own + asteroid]:
                     return GAIN
@@ -181,24 +162,34 @@ class Listing:
 class Purse:
     """What those waiting in the HQ can earn, looked up where credits do not cover the wages (ORB-WAGE-4)."""
 
-    __slots__ = ("_advances", "_data", "_listing", "_position", "_ready", "_storage", "_wages", "_workers")
+    __slots__ = (
+        "_advances",
+        "_data",
+        "_listing",
+        "_position",
+        "_ready",
+        "_rows",
+        "_storage",
+        "_wages",
+        "_workers",
+    )
 
-    def __init__(self, listing: Listing, position: PeriorbisPosition, ready: Ready) -> None:
+    def __init__(self, listing: Listing, position: PeriorbisPosition, ready: Ready, rows: Rows) -> None:
         self._listing = listing
         self._wages = position.decisions.wages
         self._position = position
         self._ready = ready
+        self._rows = rows
         self._workers: Workers | None = None
-        self._advances: tuple[int, ...] = ()
-        self._storage = position.storage[position.turn]
-        self._data = position.data[position.turn]
 
     def _open(self) -> Workers:
         """Look what there is, once it is needed; those waiting in the HQ."""
         if self._workers is None:
             waiting = [number for _, number, place in self._ready if place < 0]
-            self._workers = self._wages.in_selling_order(waiting)
-            self._advances = self._wages.advances(self._position)
+            self._workers = self._wages.in_selling_order(tuple(waiting))
+            self._advances = self._wages.advances(self._rows)
+            self._storage = self._position.storage[self._position.turn]
+            self._data = self._position.data[self._position.turn]
         return self._workers
 
     def income(self) -> int:
@@ -208,31 +199,26 @@ class Purse:
 
     def income_without(self, number: int) -> int:
         """The most that all but one with this card can earn as things are."""
-        others = self._others(number)
+        others = self._wages.without(self._open(), number)
         return self._wages.most_income(others, self._advances, self._storage, self._data)
 
-    def _others(self, number: int) -> Workers:
-        workers = self._open()
-        index = workers.index(number)
-        return workers[:index] + workers[index + 1 :]
-
-    def offer(self, moves: list[Move], slot: int, card: Employee, spare: int, rows: Rows, cargo: int) -> None:
+    def offer(self, moves: list[Move], slot: int, card: Employee, spare: int, cargo: int) -> None:
         """Add the actions that cost no credits and keep wages payable, where ``spare`` is below 0."""
         content, decisions, most_income = (
             self._position.content,
             self._listing.decisions,
             self._wages.most_income,
         )
-        others = self._others(card.number)
+        others = self._wages.without(self._open(), card.number)
         advances, storage, data = self._advances, self._storage, self._data
         cost = discounted(content.constants.upgrade_cost, card.upgrade)
         if data >= cost and spare + most_income(others, advances, storage, data - cost) >= 0:
             self._listing.add_upgrades(moves, self._position, slot)
-        for ship, unsigned in rows:
+        for ship, unsigned in self._rows:
             for signing in decisions.sign.signable[slot][ship][unsigned]:
                 left = spare + content.ships[ship].advances[signing.row]
                 if left < 0:
-                    elsewhere = self._wages.advances(self._position, but=ship)
+                    elsewhere = self._wages.advances([row for row in self._rows if row[0] != ship])
                     left += most_income(others, elsewhere, storage, data)
                 if left >= 0:
                     moves.append(signing)
