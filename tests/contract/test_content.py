@@ -98,6 +98,7 @@ def test_a_record_carries_its_content_and_re_executes_with_it(tmp_path: Path) ->
         ({"goals": {"goal": [{"id": 3}]}}, r"goals\.toml, goal entry 1, id: expected `str`, got `int`"),
         ({}, r"has none of the files agendas\.toml"),
         ("nowhere", "there is no folder nowhere"),
+        (5, "content is a folder or a mapping, not 5"),
     ],
 )
 def test_what_is_wrong_is_named_by_file_table_and_field(given: Any, message: str) -> None:

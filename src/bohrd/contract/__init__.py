@@ -37,6 +37,7 @@ from bohrd.contract.move import Catalogue, Move, MoveTable
 from bohrd.contract.option import Option, OptionValue, first_player
 from bohrd.contract.position import OVER, Json, Position
 from bohrd.contract.result import Result, ScoreLine, SeatResult
+from bohrd.contract.saved import Fault, check_saved, read_saved, saved_options
 from bohrd.contract.view import View
 
 __all__ = [
@@ -47,6 +48,7 @@ __all__ = [
     "Choice",
     "Decision",
     "Event",
+    "Fault",
     "Game",
     "IllegalMove",
     "Json",
@@ -68,9 +70,12 @@ __all__ = [
     "Tables",
     "Told",
     "View",
+    "check_saved",
     "deal",
     "fault",
     "first_player",
     "name_seats",
+    "read_saved",
     "read_values",
+    "saved_options",
 ]

@@ -35,9 +35,7 @@ def read_tables(source: str | Path | Tables, standard: Tables) -> Tables:
     if isinstance(source, Mapping):
         given, where = source, "the content"
     else:
-        folder = Path(source)
-        if not folder.is_dir():
-            raise BadInput(f"there is no folder {folder}")
+        folder = _folder(source)
         given, where = _read_folder(folder), str(folder)
     known = ", ".join(f"{file}.toml" for file in standard)
     if not given:
@@ -50,6 +48,14 @@ def read_tables(source: str | Path | Tables, standard: Tables) -> Tables:
             if name not in standard[file]:
                 raise BadInput(f"{file}.toml, {name}: there is no such table; {_names(standard[file])}")
     return {file: {**standard[file], **table} for file, table in given.items()}
+
+
+def _folder(source: object) -> Path:
+    if not isinstance(source, str | Path):
+        raise BadInput(f"content is a folder or a mapping, not {source!r}")
+    if not Path(source).is_dir():
+        raise BadInput(f"there is no folder {source}")
+    return Path(source)
 
 
 def _check_is_table(file: str, table: object) -> None:

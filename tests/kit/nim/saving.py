@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from bohrd.contract import OVER, BadInput, Json
+from bohrd.contract import OVER, Fault, Json, check_saved, read_saved, saved_options
 from bohrd.games.nim.decisions.take import HEAPS
 
 if TYPE_CHECKING:
@@ -47,24 +47,19 @@ def dump(position: NimPosition) -> Json:
 
 def load(game: Nim, saved: object) -> NimPosition:
     """The position that was dumped; ``BadInput`` names the field that cannot be."""
-    try:
-        given = msgspec.convert(saved, Saved)
-        options = game.check_options(given.seats, given.options)
-    except (msgspec.ValidationError, BadInput) as error:
-        raise BadInput(f"not a position of Nim: {error}") from None
+    given = read_saved(game, saved, Saved)
+    position = game.empty(given.seats, saved_options(game, given.seats, given.options))
     over = not any(given.heaps)
-    position = game.empty(given.seats, options)
     position.turn = given.turn if given.turn is not None else OVER if over else 0
     position.heaps = list(given.heaps)
     position.cards = given.cards or (tuple(CARDS[: 1 + given.heaps.count(0)]), (6,))
     position.pile = [card for card in CARDS if card not in sum(position.cards, ())]
     position.last = given.last if given.last is not None else 0 if over else -1
-    for field, problem in _faults(position):
-        raise BadInput(f"not a position of Nim: {field}: {problem}")
+    check_saved(game, _faults(position))
     return position
 
 
-def _faults(position: NimPosition) -> Iterator[tuple[str, str]]:
+def _faults(position: NimPosition) -> Iterator[Fault]:
     """What breaks a rule of the pieces, with its field."""
     heaps, over = position.heaps, not any(position.heaps)
     cards = sum(position.cards, ())

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
-from bohrd.contract import OVER, BadInput, Json
+from bohrd.contract import OVER, Fault, Json, check_saved, read_saved, saved_options
 from bohrd.games.in_your_element.bohrds import BOHRDS
 from bohrd.games.in_your_element.content import DRAW_FOUR, EXCHANGE, PLAY_ALL, REPLACE
 from bohrd.games.in_your_element.deck import HAND, NUMBER_OF, PARTICLE_CARDS, VALUE_OF, names, take
@@ -87,12 +87,11 @@ def dump(position: ElementPosition) -> Json:
 
 def load(game: InYourElement, saved: object) -> ElementPosition:
     """The position that was dumped; ``BadInput`` names the field that cannot be."""
-    given = _read(saved)
-    _check(_options(game, given))
-    _check(_lengths(given))
-    _check(_unknown(game.content, given))
-    _check(_cards(game.content, given))
-    options = game.check_options(given.seats, given.options)
+    given = read_saved(game, saved, Saved)
+    options = saved_options(game, given.seats, given.options)
+    check_saved(game, _lengths(given))
+    check_saved(game, _unknown(game.content, given))
+    check_saved(game, _cards(game.content, given))
     position = game.empty(given.seats, options)
     table = _table(game.content, given, game.content.scenario_of[str(options["scenario"])].goals)
     turn = given.turn if given.turn is not None else 0 if any(table.row) else OVER
@@ -101,25 +100,10 @@ def load(game: InYourElement, saved: object) -> ElementPosition:
         take(position, seat, [NUMBER_OF[card] for card in hand])
     for seat in range(len(given.hands), given.seats):
         take(position, seat, _usual_hand(position))
-    _check(_goals(position))
-    _check(_course(position))
-    _check(_hands(position))
+    check_saved(game, _goals(position))
+    check_saved(game, _course(position))
+    check_saved(game, _hands(position))
     return position
-
-
-def _read(saved: object) -> Saved:
-    try:
-        return msgspec.convert(saved, Saved)
-    except msgspec.ValidationError as error:
-        problem, _, path = str(error).partition(" - at `$")
-        field = path.strip(".`") or "the whole"
-        raise BadInput(f"not a position of In Your Element: {field}: {problem}") from None
-
-
-def _check(faults: Iterator[tuple[str, str]]) -> None:
-    """``BadInput`` for the first fault, if there is one."""
-    for field, problem in faults:
-        raise BadInput(f"not a position of In Your Element: {field}: {problem}")
 
 
 # -- what is left out -----------------------------------------------------------------------
@@ -171,15 +155,7 @@ def _usual_hand(position: ElementPosition) -> list[int]:
 # -- what cannot be -------------------------------------------------------------------------
 
 
-def _options(game: InYourElement, given: Saved) -> Iterator[tuple[str, str]]:
-    """Seats and options that the game does not have."""
-    try:
-        game.check_options(given.seats, given.options)
-    except BadInput as error:
-        yield "options" if given.seats in game.seats else "seats", str(error)
-
-
-def _lengths(given: Saved) -> Iterator[tuple[str, str]]:
+def _lengths(given: Saved) -> Iterator[Fault]:
     """Lists that are too long or too short, and a turn of nobody, with their fields."""
     seats = given.seats
     if given.turn is not None and given.turn not in (OVER, *range(seats)):
@@ -194,7 +170,7 @@ def _lengths(given: Saved) -> Iterator[tuple[str, str]]:
         yield "row", f"there are {len(SLOTS)} goal slots, not {len(given.row)}"
 
 
-def _unknown(content: Content, given: Saved) -> Iterator[tuple[str, str]]:
+def _unknown(content: Content, given: Saved) -> Iterator[Fault]:
     """Names that do not exist, and characters that are there twice, with their fields."""
     known = {
         "characters": (given.characters, content.character_of),
@@ -210,7 +186,7 @@ def _unknown(content: Content, given: Saved) -> Iterator[tuple[str, str]]:
         yield "characters", "each seat has one of its own"
 
 
-def _cards(content: Content, given: Saved) -> Iterator[tuple[str, str]]:
+def _cards(content: Content, given: Saved) -> Iterator[Fault]:
     """No card is there more often than in the deck."""
     there = Counter(names(content.deck))
     discard = Counter(given.discard)
@@ -220,7 +196,7 @@ def _cards(content: Content, given: Saved) -> Iterator[tuple[str, str]]:
             yield field, f"there are only {there[card]} cards {card!r}"
 
 
-def _goals(position: ElementPosition) -> Iterator[tuple[str, str]]:
+def _goals(position: ElementPosition) -> Iterator[Fault]:
     """Each goal of the scenario is there once, and the game is over when none is left."""
     claimed = [z for cards in position.claimed for z in cards]
     in_play = [z for z in position.row if z] + claimed
@@ -239,7 +215,7 @@ def _goals(position: ElementPosition) -> Iterator[tuple[str, str]]:
         yield "turn", "is -1 when no goal is left"
 
 
-def _course(position: ElementPosition) -> Iterator[tuple[str, str]]:
+def _course(position: ElementPosition) -> Iterator[Fault]:
     """What must hold of the turn under way."""
     stage, plays = position.stage, position.plays
     if position.turn == OVER:
@@ -258,7 +234,7 @@ def _course(position: ElementPosition) -> Iterator[tuple[str, str]]:
         yield "replaced", "only a power to replace allows it"
 
 
-def _hands(position: ElementPosition) -> Iterator[tuple[str, str]]:
+def _hands(position: ElementPosition) -> Iterator[Fault]:
     """What must hold of the hands, above all of the one on turn."""
     for seat, hand in enumerate(position.hands):
         most = _most_cards(position, seat)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
-from bohrd.contract import OVER, BadInput, Json
+from bohrd.contract import OVER, BadInput, Json, read_saved, saved_options
 from bohrd.games.molecular.effectors import HAND_LIMIT, POOL_SIZE
 from bohrd.games.molecular.molecule import Molecule, built, is_matching, is_one_piece
 from bohrd.games.molecular.scoring import SOURCES, score
@@ -132,15 +132,10 @@ def dump(position: MolecularPosition) -> Json:
 
 def load(game: Molecular, saved: object) -> MolecularPosition:
     """The position that was dumped; ``BadInput`` names the field that cannot be."""
+    given = read_saved(game, saved, Saved)
+    position = game.empty(given.seats, saved_options(game, given.seats, given.options))
     try:
-        given = msgspec.convert(saved, Saved)
-        options = game.check_options(given.seats, given.options)
-        position = game.empty(given.seats, options)
         _fill(position, given)
-    except msgspec.ValidationError as error:
-        problem, _, path = str(error).partition(" - at `$")
-        field = path.rstrip("`").lstrip(".") or "it"
-        raise BadInput(f"not a position of Molecular: {field}: {problem}") from None
     except BadInput as error:
         raise BadInput(f"not a position of Molecular: {error}") from None
     return position

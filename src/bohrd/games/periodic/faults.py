@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
-from bohrd.contract import OVER
+from bohrd.contract import OVER, Fault
 from bohrd.games.periodic.content import COLOURS, PINK, PURPLE, STACKS, START_LEVEL, TILES_EACH, Content
 from bohrd.games.periodic.decisions.gain import richest
 from bohrd.games.periodic.flask import refusals_of_movement
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from bohrd.games.periodic.position import PeriodicPosition
     from bohrd.games.periodic.saving import Saved
 
-Fault = tuple[str, str]
-"""A field of the saved form, and what is wrong with it."""
 TRIGGERS = ("", "stack", "discs")
 
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from bohrd.contract import BadInput, Json
+from bohrd.contract import Fault, Json, check_saved, read_saved, saved_options
 from bohrd.games.periodic import defaults, faults
-from bohrd.games.periodic.faults import Fault
 from bohrd.games.periodic.view import GoalPlace, Player, Table, lay, open_table
 
 if TYPE_CHECKING:
@@ -164,22 +162,19 @@ def _saved_goal(place: GoalPlace) -> SavedGoal:
 
 def load(game: Periodic, saved: object) -> PeriodicPosition:
     """The position that was dumped; ``BadInput`` names the field that cannot be."""
-    given = _read(saved)
-    try:
-        options = game.check_options(given.seats, given.options)
-    except BadInput as error:
-        raise _refusal("options" if given.seats in game.seats else "seats", str(error)) from None
-    _check(faults.unknown_names(game.content, given))
+    given = read_saved(game, saved, Saved)
+    options = saved_options(game, given.seats, given.options)
+    check_saved(game, faults.unknown_names(game.content, given))
     more = [SavedPlayer()] * (given.seats - len(given.players))
     given = msgspec.structs.replace(given, players=(*given.players, *more))
     table = defaults.table(game.content, options, given)
-    _check(faults.unknown_cubes(game.content, table))
+    check_saved(game, faults.unknown_cubes(game.content, table))
     position = game.empty(given.seats, options)
     lay(position, table)
     defaults.add_final_round(position, given)
     defaults.add_agendas(position, given)
-    _check(_contradictions(given, open_table(position)))
-    _check(faults.impossible(position))
+    check_saved(game, _contradictions(given, open_table(position)))
+    check_saved(game, faults.impossible(position))
     return position
 
 
@@ -197,23 +192,3 @@ def _contradictions(given: Saved, table: Table) -> Iterator[Fault]:
     for field in ("box", "trigger_seat", "turns_left"):
         if getattr(given, field) not in (None, getattr(table, field)):
             yield field, text.format("null" if getattr(table, field) is None else getattr(table, field))
-
-
-def _read(saved: object) -> Saved:
-    try:
-        return msgspec.convert(saved, Saved)
-    except msgspec.ValidationError as error:
-        problem, _, path = str(error).partition(" - at `$")
-        path = path.strip("`.")
-        if unknown := re.search("unknown field `(.*)`", problem):
-            path, problem = ".".join(filter(None, (path, unknown[1]))), "there is no such field"
-        raise _refusal(path or "position", problem[0].lower() + problem[1:]) from None
-
-
-def _check(found: Iterable[Fault]) -> None:
-    for field, problem in found:
-        raise _refusal(field, problem)
-
-
-def _refusal(field: str, problem: str) -> BadInput:
-    return BadInput(f"not a position of Periodic: {field}: {problem}")

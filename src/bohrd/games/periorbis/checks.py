@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from bohrd.contract import OVER, OptionValue
+from bohrd.contract import OVER, Fault, OptionValue
 from bohrd.games.periorbis.bureaucracy import ACTING, ENDED, HIRING, PHASES
 from bohrd.games.periorbis.content import CADET, HQ, NOBODY, ORES, ROWS, SLOTS, Content
 from bohrd.games.periorbis.crew import crew_of
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition
     from bohrd.games.periorbis.saving import Member, Saved, SavedCompany
 
-Fault = tuple[str, str]
-"""A field, and what is wrong with it."""
 Faults = Iterator[Fault]
 
 

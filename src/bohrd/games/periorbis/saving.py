@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import chain
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 from msgspec import Meta
 
-from bohrd.contract import OVER, BadInput, Json
+from bohrd.contract import OVER, Json, check_saved, read_saved, saved_options
 from bohrd.games.periorbis import checks
 from bohrd.games.periorbis.bureaucracy import ENDED, HIRING, PHASES
 from bohrd.games.periorbis.content import CADET, HQ, NOBODY, ORES, ROWS, SLOTS, START_CADETS, Content
@@ -200,25 +199,14 @@ def _ship(content: Content, berth: Berth) -> SavedShip:
 
 def load(game: Periorbis, saved: object) -> PeriorbisPosition:
     """The position that was dumped; ``BadInput`` names the field that cannot be."""
-    try:
-        given = msgspec.convert(saved, Saved)
-        options = game.check_options(given.seats, given.options)
-    except msgspec.ValidationError as error:
-        problem, _, path = str(error).partition(" - at `$.")
-        raise _bad(path.rstrip("`"), problem) from None
-    except BadInput as error:
-        raise _bad("options", str(error)) from None
-    for field, problem in checks.of_names(game.content, given, options):
-        raise _bad(field, problem)
+    given = read_saved(game, saved, Saved)
+    options = saved_options(game, given.seats, given.options)
+    check_saved(game, checks.of_names(game.content, given, options))
     position = game.empty(given.seats, options)
     fill(position, given)
-    for field, problem in chain(checks.of_pieces(position, given), checks.of_the_future(position)):
-        raise _bad(field, problem)
+    check_saved(game, checks.of_pieces(position, given))
+    check_saved(game, checks.of_the_future(position))
     return position
-
-
-def _bad(field: str, problem: str) -> BadInput:
-    return BadInput(f"not a position of Periorbis: {f'{field}: ' if field else ''}{problem}")
 
 
 def fill(position: PeriorbisPosition, saved: Saved) -> None:
