@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bohrd import games
 from bohrd.contract import Event, OptionValue, Position
-from kit import coverage, legality, pictures, replaying, round_trips, sampling, secrecy, words
+from kit import coverage, legality, pictures, replaying, rooms, round_trips, sampling, secrecy, words
 from kit.play import Case, cases, play
 
 Pieces = Callable[[Position], Mapping[str, Any]]
@@ -93,6 +93,9 @@ def laws(game_id: str, tests: str, pieces: Pieces, recount: Recount) -> type:
             self, case: Case, data: st.DataObject
         ) -> None:
             round_trips.check_playable(play(case), data)
+
+        def test_it_has_the_rooms_of_every_game(self) -> None:
+            rooms.check(game)
 
         @each_game
         def test_words_are_punctuated_alike(self, case: Case) -> None:

@@ -25,12 +25,12 @@ class Decisions:
 
     def __init__(self, content: Content) -> None:
         moves: list[Move] = []
-        self.keep = Keeping(content, moves)
-        self.take = Taking(content, moves)
-        self.gain = Gaining(content, moves)
-        self.spend = Spending(content, moves)
-        self.free_trend = UsingFreeTrend(content, moves)
-        self.move_to = UsingMoveTo(content, moves)
+        self.keep = Keeping(moves, content)
+        self.take = Taking(moves, content)
+        self.gain = Gaining(moves, content)
+        self.spend = Spending(moves, content)
+        self.free_trend = UsingFreeTrend(moves, content)
+        self.move_to = UsingMoveTo(moves, content)
         self.giver = ChoosingGiver(moves)
         self.research = Researching(moves)
         self.decline = Declining(moves)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 class UsingFreeTrend(Decision["PeriodicPosition", Movement]):
     """Activate the trend of a tile without paying: neither Spend nor Gain."""
 
-    def __init__(self, content: Content, moves: list[Move]) -> None:
+    def __init__(self, moves: list[Move], content: Content) -> None:
         movements = Movements(self, "free", "Free Trend", content, moves)
         self.moves = movements.all
         self._reached = {trend: movements.reached([trend]) for trend in content.award_tiles[PURPLE]}

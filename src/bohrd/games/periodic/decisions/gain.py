@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class Gaining(Decision["PeriodicPosition", Movement]):
     """Collect the tokens of a trend, or one from elsewhere if it has none, and move by it."""
 
-    def __init__(self, content: Content, moves: list[Move]) -> None:
+    def __init__(self, moves: list[Move], content: Content) -> None:
         self.movements = Movements(self, "gain", "Gain from", content, moves)
         self.moves = self.movements.all
         self.reached = self.movements.reached(range(len(content.trends)))

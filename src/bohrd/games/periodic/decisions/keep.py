@@ -29,7 +29,7 @@ class Keep(Move):
 class Keeping(Decision["PeriodicPosition", Keep]):
     """Keep one Agenda Card and return the others."""
 
-    def __init__(self, content: Content, moves: list[Move]) -> None:
+    def __init__(self, moves: list[Move], content: Content) -> None:
         first = len(moves)
         self.moves = [Keep(self, first + card, card, agenda) for card, agenda in enumerate(content.agendas)]
         moves += self.moves

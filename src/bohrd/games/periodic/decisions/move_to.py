@@ -37,7 +37,7 @@ class MoveTo(Move):
 class UsingMoveTo(Decision["PeriodicPosition", MoveTo]):
     """Move the Flask to any other element of the group on a tile."""
 
-    def __init__(self, content: Content, moves: list[Move]) -> None:
+    def __init__(self, moves: list[Move], content: Content) -> None:
         first, places = len(moves), range(len(ELEMENTS))
         self.moves = [
             MoveTo(self, first + number, content, group, to)

@@ -31,7 +31,7 @@ def price(position: PeriodicPosition) -> int:
 class Spending(Decision["PeriodicPosition", Movement]):
     """Lay tokens on a trend and move by it."""
 
-    def __init__(self, content: Content, moves: list[Move]) -> None:
+    def __init__(self, moves: list[Move], content: Content) -> None:
         movements = Movements(self, "spend", "Spend on", content, moves)
         self.moves = movements.all
         self.reached = movements.reached(range(len(content.trends)))

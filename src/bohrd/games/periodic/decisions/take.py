@@ -40,7 +40,7 @@ def _source(trends: tuple[int, ...], content: Content) -> str:
 class Taking(Decision["PeriodicPosition", Take]):
     """Take 2 tokens from trends at the beginning of the turn."""
 
-    def __init__(self, content: Content, moves: list[Move]) -> None:
+    def __init__(self, moves: list[Move], content: Content) -> None:
         trends = range(len(content.trends))
         ways = [(a, b) for a in trends for b in trends if a <= b] + [(a,) for a in trends]
         first = len(moves)

@@ -31,7 +31,7 @@ class Decisions:
     def __init__(self, content: Content) -> None:
         moves: list[Move] = []
         self.passing = Passing(moves)
-        self.hire = Hiring(content, moves)
+        self.hire = Hiring(moves, content)
         self.build = Building(content)
         self.develop = Developing()
         self.fleet = UpgradingFleet()
@@ -46,8 +46,8 @@ class Decisions:
         for slot in range(SLOTS):
             for action in (*actions, self.transport, self.research, self.sell_research, self.mine):
                 action.add(slot, moves)
-        self.load_employee = LoadingEmployees(content, moves)
-        self.load_crate = LoadingCrates(content, moves)
+        self.load_employee = LoadingEmployees(moves, content)
+        self.load_crate = LoadingCrates(moves, content)
         self.finish = Finishing(moves)
         self.end_turn = EndingTurn(moves)
         self.catalogue = MoveTable(moves)

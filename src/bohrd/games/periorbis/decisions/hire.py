@@ -72,7 +72,7 @@ class Passing(Decision["PeriorbisPosition", Pass]):
 class Hiring(Decision["PeriorbisPosition", Hire]):
     """Hire one card from the pool (ORB-DECIDE-2)."""
 
-    def __init__(self, content: Content, moves: list[Move]) -> None:
+    def __init__(self, moves: list[Move], content: Content) -> None:
         hires: list[Hire] = []
         self.into_empty: dict[int, Hire] = {}
         self.into: dict[int, tuple[Hire, ...]] = {}

@@ -112,7 +112,7 @@ def _count_item(position: PeriorbisPosition) -> None:
 class LoadingEmployees(Loading[LoadEmployee]):
     """Carry an employee who has not acted out to a base, on to another, or home."""
 
-    def __init__(self, content: Content, moves: list[Move]) -> None:
+    def __init__(self, moves: list[Move], content: Content) -> None:
         made: list[LoadEmployee] = []
         self.ways: list[tuple[LoadEmployee, ...]] = []
         """``ways[slot][asteroid]``; ``[slot][HQ]``, the last, is the ride home."""
@@ -188,7 +188,7 @@ def _place(position: PeriorbisPosition, asteroid: int) -> str:
 class LoadingCrates(Loading[LoadCrate]):
     """Carry a crate from a base to a ship or to storage, or from storage to a ship (ORB-CARGO-13)."""
 
-    def __init__(self, content: Content, moves: list[Move]) -> None:
+    def __init__(self, moves: list[Move], content: Content) -> None:
         made: list[LoadCrate] = []
         self.ways: list[tuple[LoadCrate, ...]] = []
         """``ways[asteroid][ship]``; ``[asteroid][HQ]``, the last, to storage; ``[HQ][ship]`` from it."""
