@@ -17,10 +17,10 @@ class Move:
     ``name`` is its notation, the form it takes in JSON, in records and at the keyboard;
     ``text`` says what it does in words that are true in every position; ``targets`` are the ids of the pieces
     and places of the picture it touches, in a natural order of pointing. Decisions subclass it with the
-    numbers their rules need.
+    numbers their rules need; where there are very many moves, the words may be made when they are asked for.
     """
 
-    __slots__ = ("decision", "id", "name", "targets", "text")
+    __slots__ = ("_name", "_targets", "_text", "decision", "id")
 
     def __init__(
         self,
@@ -33,9 +33,21 @@ class Move:
         self.decision = decision
         """The kind of decision it is, which knows when it is legal and what it does."""
         self.id = id
-        self.name = name
-        self.text = text
-        self.targets = targets
+        self._name = name
+        self._text = text
+        self._targets = targets
+
+    @property
+    def name(self) -> str:
+        return self._name
+
+    @property
+    def text(self) -> str:
+        return self._text
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        return self._targets
 
     def __repr__(self) -> str:
         return f"<Move {self.id}: {self.name}>"
