@@ -104,5 +104,7 @@ def read_values(tables: Tables, file: str, table: str, type: type[T]) -> T:
 
 def fault(file: str, table: str, field: str, problem: str) -> BadInput:
     """What is wrong with content, and where; ``field`` is a path as in ``[2].points``."""
-    where = re.sub(r"^\[(\d+)\]", lambda entry: f" entry {int(entry[1]) + 1}", field)
-    return BadInput(f"{file}.toml, {table}{where.replace('.', ', ', 1)}: {problem}")
+    if entry := re.match(r"\[(\d+)\]\.?", field):
+        rest = field[entry.end() :]
+        field = f" entry {int(entry[1]) + 1}" + (f", {rest}" if rest else "")
+    return BadInput(f"{file}.toml, {table}{field}: {problem}")

@@ -92,4 +92,4 @@ def test_what_was_touched_last_is_marked() -> None:
     position = GAME.position(hands=[HAND])
     last = [target for event in play(position, "add proton 2 B") for target in event.targets]
     svg = GAME.picture(position.view(0), (), (), last)
-    assert re.search(r'id="bohrd-B"[^>]*class="bohrd-model last"', svg)
+    assert re.search(r'id="bohrd-B"[^>]*class="last bohrd-model"', svg)

@@ -205,7 +205,6 @@ def double(table: str) -> Change:
         ("bohrd", set_field("run", "ring", 5), "run entry 1, ring: "),
         ("bohrd", set_field("run", "first", 2), "run entry 1, first: "),
         ("bohrd", set_field("run", "last", 40, 5), "run entry 6, last: ring 4 has too few places"),
-        ("bohrd", lambda t: t.pop("run"), "run: this table is missing"),
     ],
 )
 def test_what_cannot_be_is_refused_with_file_table_and_field(file: str, change: Change, problem: str) -> None:
