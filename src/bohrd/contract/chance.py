@@ -26,6 +26,8 @@ class Chance(Protocol):
 def deal(chance: Chance, pile: list[int], number: int) -> list[int]:
     """Take so many pieces out of a pile, or all there are. A pile is kept in ascending order, so that
     nothing is told of what is dealt but the kind of each piece."""
+    if isinstance(chance, LiveChance):  # the same in one go: 4 % of a game of Molecular
+        return chance.deal(pile, number)
     dealt: list[int] = []
     for _ in range(min(number, len(pile))):
         piece = chance.draw(pile)
@@ -57,6 +59,13 @@ class LiveChance:
         index = bisect_right(sums, int(self._random() * sums[-1]))
         self.outcomes.append(index)
         return index
+
+    def deal(self, pile: list[int], number: int) -> list[int]:
+        """What :func:`deal` does by drawing piece after piece."""
+        random, most = self._random, len(pile)
+        dealt = [pile.pop(int(random() * left)) for left in range(most, max(most - number, 0), -1)]
+        self.outcomes += dealt
+        return dealt
 
     def take(self) -> list[int]:
         """The outcomes since the last call."""
