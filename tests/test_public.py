@@ -120,7 +120,7 @@ def test_boards_fit_a_terminal_and_keep_secrets(id: str) -> None:
         while not match.over and len(match.record.steps) < 60:
             match.play(luck.choice(match.legal()))
             board = str(match)
-            most = 100 if id != "molecular" else 200  # a molecule grows as it likes
+            most = 80 if id != "molecular" else 200  # a molecule grows as it likes
             assert board.strip() and max(map(len, board.splitlines())) <= most
             view = match.position.view(None)
             twin = match.game.sample(view, bohrd.LiveChance(len(match.record.steps)))

@@ -24,12 +24,12 @@ def test_the_board_shows_goals_bohrds_piles_players_and_the_own_hand() -> None:
     )
     assert GAME.board(position.view(0), NAMES).splitlines() == [
         "A Hospital Runs Short. Under each Bohrd: + still missing, - too many.",
-        "   goal              points  p/n/e      Bohrd A            Bohrd B            Bohrd C",
-        "1  H  hydrogen           11  1/0/1      -2/-4/-2           0/-6/+1            +1/0/+1",
-        "2  Li lithium            13  3/4/3      MATCH              +2/-2/+3           +3/+4/+3",
-        "3  C  carbon             16  6/6/6      +3/+2/+3           +5/0/+6            +6/+6/+6",
-        "4  N  nitrogen           17  7/7/7      +4/+3/+4           +6/+1/+7           +7/+7/+7",
-        "5  O  oxygen             18  8/8/8      +5/+4/+5           +7/+2/+8           +8/+8/+8",
+        "   goal           points  p/n/e    Bohrd A        Bohrd B        Bohrd C",
+        "1  H  hydrogen        11  1/0/1    -2/-4/-2       0/-6/+1        +1/0/+1",
+        "2  Li lithium         13  3/4/3    MATCH          +2/-2/+3       +3/+4/+3",
+        "3  C  carbon          16  6/6/6    +3/+2/+3       +5/0/+6        +6/+6/+6",
+        "4  N  nitrogen        17  7/7/7    +4/+3/+4       +6/+1/+7       +7/+7/+7",
+        "5  O  oxygen          18  8/8/8    +5/+4/+5       +7/+2/+8       +8/+8/+8",
         "To come: 1 (Na)",
         "",
         "Bohrd A  3/4/3      lithium-7, neutral  matches goal 2",
@@ -39,12 +39,12 @@ def test_the_board_shows_goals_bohrds_piles_players_and_the_own_hand() -> None:
         "Draw pile: 49   Reshuffles since the last claim: 0 of 5",
         "Discard pile: 3, power on top: proton 2, 2 x power",
         "",
-        "> Ada                  Alice Ball            12 points  5 cards  He  (1 play left)",
-        "  Bo with a very long… Marie Curie            0 points  5 cards",
+        "> Ada               Alice Ball         12 points  5 cards  He  (1 play left)",
+        "  Bo with a very l… Marie Curie         0 points  5 cards",
         "",
         "Hand of Ada: 2 x proton 1, neutron 3, electron 2, power",
-        "Power of Alice Ball: Your proton cards are freed this turn. Each may count as 1, 2 or 3 and add,",
-        "  move or remove that many protons.",
+        "Power of Alice Ball: Your proton cards are freed this turn. Each may count as 1,",
+        "  2 or 3 and add, move or remove that many protons.",
     ]
     assert str(position) == GAME.board(position.view(0))
 
@@ -63,7 +63,7 @@ def test_no_line_is_longer_than_a_hundred_characters(seats: int) -> None:
     luck, chance = random.Random(seats), LiveChance(seats)
     position = GAME.start(seats, {"scenario": "energy", "after_claim": "keep"}, chance)
     while position.turn != OVER:
-        assert max(map(len, GAME.board(position.view(position.turn), NAMES).splitlines())) <= 100
+        assert max(map(len, GAME.board(position.view(position.turn), NAMES).splitlines())) <= 80
         position.play(luck.choice(position.legal()), chance, quiet=True)
     crowded = GAME.position(
         options={"scenario": "fire"},
@@ -72,4 +72,4 @@ def test_no_line_is_longer_than_a_hundred_characters(seats: int) -> None:
         bohrds=[(9999, 9999, 9999)] * 3,
         power=True,
     )
-    assert max(map(len, GAME.board(crowded.view(0), NAMES).splitlines())) <= 100
+    assert max(map(len, GAME.board(crowded.view(0), NAMES).splitlines())) <= 80

@@ -13,11 +13,11 @@ LONG = ["Ada", "Niels", "Marie & Pierre, a name that is much too long for a line
 
 
 @pytest.mark.parametrize("seats", [2, 5])
-def test_it_fits_a_terminal_of_100_columns(seats: int) -> None:
+def test_it_fits_a_terminal_of_80_columns(seats: int) -> None:
     for position, _ in play_through(seats, 3):
         for seat in (0, None):
             lines = GAME.board(position.view(seat), LONG).splitlines()
-            assert max(map(len, lines)) <= 100 and len(lines) < 70
+            assert max(map(len, lines)) <= 80 and len(lines) < 80
 
 
 def test_pieces_stand_where_they_are() -> None:
@@ -31,7 +31,9 @@ def test_pieces_stand_where_they_are() -> None:
     assert lines[row + 1][column : column + 2] == "gb" and lines[row + 2][column : column + 2] == "12"
     text = "\n".join(lines)
     assert "g green   4 points  O[12] Si[]" in text
-    assert "B*" in text and "*: next group of Ada" in text, "her Microscope is on the card before Metalloids"
+    assert "B*" in text and "*: Metalloids, the next group of Ada" in text, (
+        "her Microscope is on the card before Metalloids"
+    )
     assert "> 1 Ada, first player: on O, 3 energy, 5 cubes, Track 7" in text
     assert "tiles: 1 × Take 2 Energy" in text
     assert "    1 4 Other Metals" in text and "    2 3 Transition Metals" in text

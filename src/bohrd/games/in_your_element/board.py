@@ -12,7 +12,9 @@ from bohrd.games.in_your_element.content import Content, GoalCard
 from bohrd.games.in_your_element.deck import CARDS
 from bohrd.games.in_your_element.view import ElementView, doing
 
-WIDTH = 100
+WIDTH = 80
+LANE = 15
+"""Width of what is told of one Bohrd."""
 """No line is longer."""
 
 
@@ -33,8 +35,8 @@ def _goals(content: Content, view: ElementView) -> Iterator[str]:
     """The goal row with its needs, and how far each Bohrd is from them."""
     scenario = content.scenario_of[str(view.options["scenario"])]
     yield from wrap(f"{scenario.title}. Under each Bohrd: + still missing, - too many.", WIDTH)
-    heads = "".join(f"{f'Bohrd {letter}':<19}" for letter in BOHRDS)
-    yield f"   {'goal':<18}{'points':>6}  {'p/n/e':<11}{heads}".rstrip()
+    heads = "".join(f"{f'Bohrd {letter}':<{LANE}}" for letter in BOHRDS)
+    yield f"   {'goal':<15}{'points':>6}  {'p/n/e':<9}{heads}".rstrip()
     for slot, symbol in enumerate(view.table.row, 1):
         yield f"{slot}  " + (_goal(content.by_symbol[symbol], view) if symbol else "no goal is left")
     to_come = ", ".join(view.goal_pile)
@@ -43,8 +45,8 @@ def _goals(content: Content, view: ElementView) -> Iterator[str]:
 
 def _goal(goal: GoalCard, view: ElementView) -> str:
     lanes = [_missing(missing(bohrd, goal)) for bohrd in view.table.bohrds]
-    title = f"{goal.symbol:<3}{_short(goal.name, 15):<15}{goal.points:>6}  {written(goal.needs):<11}"
-    return (title + "".join(f"{lane:<19}" for lane in lanes)).rstrip()
+    title = f"{goal.symbol:<3}{_short(goal.name, 12):<12}{goal.points:>6}  {written(goal.needs):<9}"
+    return (title + "".join(f"{_short(lane, LANE - 1):<{LANE}}" for lane in lanes)).rstrip()
 
 
 def _missing(numbers: Sequence[int]) -> str:
@@ -78,7 +80,7 @@ def _players(content: Content, view: ElementView, called: Sequence[str]) -> Iter
         has = f"{view.scores[seat]:>3} points  {view.hand_sizes[seat]} cards  "
         has += " ".join(view.table.claimed[seat])
         mark, status = (">", f"  ({doing(view.table)})") if seat == view.turn else (" ", "")
-        line = f"{mark} {name:<21}{_short(character.name, 20):<21}{has}{status}"
+        line = f"{mark} {_short(name, 17):<18}{_short(character.name, 17):<18}{has}{status}"
         yield from wrap(line, WIDTH, subsequent_indent="    ")
 
 

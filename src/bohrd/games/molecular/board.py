@@ -21,11 +21,11 @@ from bohrd.games.molecular.tiles import DIRECTIONS, FACE_NUMBER, LAYOUT_NUMBER, 
 from bohrd.games.molecular.turn import REASONS
 from bohrd.games.molecular.view import MolecularView, Placed, cards_in_play, molecule_seen
 
-WIDTH = 100
+WIDTH = 80
 
 
 def board(content: Content, view: MolecularView, names: Sequence[str]) -> str:
-    """The table as a view shows it; only a wide molecule takes more than 100 columns."""
+    """The table as a view shows it; only a wide molecule takes more than 80 columns."""
     called = [_short(name_seats("{p%d}" % seat, names)) for seat in range(view.seats)]
     molecule = molecule_seen(content, view)
     parts: list[Iterable[str]] = [
@@ -63,7 +63,7 @@ def _turn(content: Content, view: MolecularView, names: Sequence[str]) -> str:
 
 
 def _players(content: Content, view: MolecularView, names: Sequence[str]) -> Iterator[str]:
-    yield f"{'Players':<26} points   bonds groups effectors resets   tiles   cards"
+    yield f"{'Players':<22} points  bonds groups effectors resets  tiles  cards"
     in_play = cards_in_play(content, view)
     for seat, points in enumerate(view.points):
         force = content.in_force(in_play, seat)
@@ -71,8 +71,9 @@ def _players(content: Content, view: MolecularView, names: Sequence[str]) -> Ite
         tiles = f"{view.pool_sizes[seat]}/{force.pool_size}"
         cards = f"{view.hand_sizes[seat]}/{force.hand_limit}"
         sources = f"{points.bonds:>5} {points.groups:>6} {points.effects:>9} {points.resets:>6}"
-        first = "   goes first" if seat == view.first_player else ""
-        yield f"{mark} {names[seat]:<24} {points.score:>6}   {sources}   {tiles:>5}   {cards:>5}{first}"
+        first = " first" if seat == view.first_player else ""
+        name = names[seat] if len(names[seat]) <= 20 else f"{names[seat][:19]}…"
+        yield f"{mark} {name:<20} {points.score:>6}  {sources}  {tiles:>5}  {cards:>5}{first}"
 
 
 def _left_over(content: Content, view: MolecularView, names: Sequence[str]) -> Iterator[str]:

@@ -12,10 +12,11 @@ from bohrd.games.periodic.content import COLOURS, PINK, PURPLE, Content, Group
 from bohrd.games.periodic.table import ELEMENTS, PLACE
 from bohrd.games.periodic.view import GoalPlace, PeriodicView, Player, status
 
-WIDTH = 100
-CELL = 5
-LEFT = 48
-"""Width of the trends and the track, which stand at the left of the ring."""
+WIDTH = 80
+CELL = 4
+SPOT = 6
+LEFT = 20
+"""Width of the trends, which stand at the left of the ring."""
 MARKS: dict[str, str] = dict(zip(COLOURS, "gbpk", strict=True))
 """How Goal Markers are told apart."""
 
@@ -26,7 +27,8 @@ def board(content: Content, view: PeriodicView, names: Sequence[str]) -> str:
     blocks = [
         [_head(view, called)],
         _elements(content, view, called),
-        _side_by_side([*_trends(content, view), "", *_track(content, view)], _ring(content, view)),
+        _side_by_side(_trends(content, view), _ring(content, view)),
+        _track(content, view),
         [line for place in view.table.goals for line in _goal(content, place)],
         [line for seat in range(view.seats) for line in _player(content, view, seat, called[seat])],
         _agendas(content, view, called),
@@ -65,10 +67,10 @@ def _elements(content: Content, view: PeriodicView, called: Sequence[str]) -> li
         flasks[player.flask] = flasks.get(player.flask, "") + str(seat + 1)
     names = {e.symbol: e.symbol + "*" * (e.symbol in starred) for e in ELEMENTS}
     rows = [line for row in range(1, 8) for line in _row(row, names, markers, flasks)]
-    legend = "1 to 5: Flasks   g b p k: Goal Markers (green, blue, purple, pink)"
+    legend = ["1 to 5: Flasks   g b p k: Goal Markers (green, blue, purple, pink)"]
     if ahead:
-        legend += f"   *: next group of {called[viewer]}"
-    return [*rows, legend]
+        legend.append(f"*: {ahead.name}, the next group of {called[viewer]}")
+    return [*rows, *legend]
 
 
 def _row(row: int, *layers: dict[str, str]) -> list[str]:
@@ -109,10 +111,10 @@ def _side_by_side(left: list[str], right: list[str]) -> list[str]:
 def _trends(content: Content, view: PeriodicView) -> list[str]:
     """The trends with their directions and tokens."""
     lines = [
-        f"{trend.key:<11} {trend.arrows:<3} {_fit(trend.name, 27):<27} {tokens:>3}"
+        f"{_fit(trend.key, 11):<11} {trend.arrows:<3} {tokens:>3}"
         for trend, tokens in zip(content.trends, view.table.trends, strict=True)
     ]
-    return [f"{'Trends':<41}energy", *lines, f"{'In the box':<44}{view.table.box:>3}"]
+    return [f"{'Trends':<13}energy", *lines, f"{'In the box':<16}{view.table.box:>3}"]
 
 
 def _track(content: Content, view: PeriodicView) -> list[str]:
@@ -122,8 +124,8 @@ def _track(content: Content, view: PeriodicView) -> list[str]:
     discs = [_seats([seat for seat, level in enumerate(levels) if level == s.level]) for s in content.track]
     return [
         "Academic Track (points/room)",
-        "".join(f"{spot:<{CELL}}" for spot in spots),
-        "".join(f"{disc:<{CELL}}" for disc in discs),
+        "".join(f"{spot:<{SPOT}}" for spot in spots),
+        "".join(f"{disc:<{SPOT}}" for disc in discs),
     ]
 
 
@@ -164,7 +166,7 @@ def _goal(content: Content, place: GoalPlace) -> list[str]:
     ]
     points = f"{card.points} points"
     line = f"{MARKS[place.colour]} {place.colour:<6} {points:>9}  {' '.join(cubes):<21}  {card.title}"
-    return [line, f"{' ' * 20}{left}"]
+    return [line, f"    {left}"]
 
 
 def _award(content: Content, place: GoalPlace) -> str:
@@ -196,7 +198,8 @@ def _player(content: Content, view: PeriodicView, seat: int, name: str) -> list[
         f" {player.cubes} cubes, Track {track}, Lab Tokens {player.lab_points}"
     )
     held = "; ".join([*_tiles(content, player), *_completed(content, player)])
-    return [line, *(f"    {more}" for more in wrap(held, WIDTH - 4))]
+    pieces = wrap(line, WIDTH, subsequent_indent="    ")
+    return [*pieces, *(f"    {more}" for more in wrap(held, WIDTH - 4))]
 
 
 def _tiles(content: Content, player: Player) -> list[str]:

@@ -11,7 +11,7 @@ from bohrd.games.periorbis.crew import plural
 from bohrd.games.periorbis.orbit import ORBITS
 from bohrd.games.periorbis.view import Company, CrewMember, PeriorbisView, ShipState
 
-WIDTH = 100
+WIDTH = 80
 PHASE_NAMES = {"hire": "Hire Employees", "actions": "Employee Actions", "over": "The game is over"}
 
 
@@ -72,7 +72,7 @@ def _asteroids(content: Content, view: PeriorbisView, own: int) -> Iterator[str]
         slots = [_base(view, index, seat) for seat in state.bases]
         slots += [str(cost) for cost in rock.slots[len(slots) :]]
         yield f"  {rock.name:{wide}}{ore}  {here:14.14}{later:{room}}  {' | '.join(slots)}"
-    yield "  far: beyond your drive · L, M, H: in the low, middle or high orbit on the turns ahead"
+    yield "  far: beyond your drive · L, M, H: in low, middle or high orbit on turns ahead"
 
 
 def _base(view: PeriorbisView, index: int, seat: int) -> str:
@@ -149,11 +149,11 @@ def _means(content: Content, firm: Company) -> str:
         [
             plural(firm.points, "point"),
             plural(firm.credits, "credit"),
-            f"wage bill {firm.wage_bill}",
+            f"wages {firm.wage_bill}",
             f"{firm.data} data",
             f"{firm.storage} stored",
             f"fleet {firm.fleet_capacity}",
-            f"{content.constants.drives[firm.drive]} Drive",
+            content.constants.drives[firm.drive],
         ]
     )
 
@@ -182,6 +182,6 @@ def _slot(content: Content, view: PeriorbisView, own: int, slot: int, member: Cr
     state = "has acted" if member.acted else "ready"
     if own == view.turn and view.now.carrier == slot:
         state = f"carries, {view.now.loaded} loaded"
-    who = f"{card.name:30.30} {card.type:9} wage {card.wage:2}"
+    who = f"{card.name:20.20} {card.type:9} wage {card.wage:2}"
     can = "" if card.number == CADET else content.strengths(card)
-    return f"{who}  {can:26} {state}{_where(content, member)}"
+    return f"{who}  {state + _where(content, member):11} {can}".rstrip()
