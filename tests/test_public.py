@@ -145,8 +145,18 @@ def test_what_makes_no_sense_is_refused() -> None:
         match.play("dance")
     with pytest.raises(BadInput, match="is for 2 players, not 7"):
         bohrd.new("nim", 7)
-    with pytest.raises(BadInput, match="a number or a list of names, not 'Ada'"):
-        bohrd.new("nim", "Ada")
+    for seats in ("Ada", ["Ada", 1], ["Ada", "\ud800"], {"Ada": 1, "Bo": 2}, 2.5):
+        with pytest.raises(BadInput, match="seats are a number or a list of names, not "):
+            bohrd.new("nim", seats)  # type: ignore[arg-type]
+    for move in (None, 3, bohrd.load("periodic").catalogue[0]):
+        with pytest.raises(BadInput, match="Nim has no move"):
+            match.play(move)  # type: ignore[arg-type]
+    for seat in (-1, 2, "a"):
+        with pytest.raises(BadInput, match=r"there is no seat .*; the seats are 0 to 1"):
+            match.position.view(seat)  # type: ignore[arg-type]
+    for path in ("\x00", None):
+        with pytest.raises(BadInput, match="cannot read"):
+            bohrd.open(path)  # type: ignore[arg-type]
     with pytest.raises(BadInput, match="there is no game 'chess'"):
         bohrd.load("chess")
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import cast
 
 import msgspec
 
@@ -156,15 +157,23 @@ def new(
 ) -> Match:
     """A new game of this id, or of a game at hand: for so many seats (as few as it can be played with), or
     with these names. The same seed and the same moves give the same game."""
-    rules = games.load(game) if isinstance(game, str) else game
-    if seats is None:
-        seats = rules.seats[0]
-    if isinstance(seats, int):
-        rules.check_seats(seats)
-        seats = [f"Player {seat + 1}" for seat in range(seats)]
-    elif isinstance(seats, str):
-        raise BadInput(f"seats are a number or a list of names, not {seats!r}")
-    return Match.new(rules, seats, options, seed)
+    rules = game if isinstance(game, Game) else games.load(game)
+    return Match.new(rules, _names(rules, seats), options, seed)
+
+
+def _names(game: Game, seats: object) -> list[str]:
+    """Who sits where, by a number of seats or by names."""
+    if seats is None or isinstance(seats, int):
+        number = game.seats[0] if seats is None else seats
+        game.check_seats(number)
+        return [f"Player {seat + 1}" for seat in range(number)]
+    if isinstance(seats, list | tuple):
+        names = [
+            name for name in cast(Sequence[object], seats) if isinstance(name, str) and name.isprintable()
+        ]
+        if len(names) == len(cast(Sequence[object], seats)):
+            return names
+    raise BadInput(f"seats are a number or a list of names, not {seats!r}")
 
 
 def open(path: str | Path, seed: int | str | None = None) -> Match:

@@ -219,9 +219,12 @@ def parse(lines: Iterable[bytes | str], own_content: bool = True) -> Record:
 def read(path: str | Path) -> Record:
     """Read a record file."""
     try:
-        return parse(Path(path).read_bytes().splitlines())
+        lines = Path(path).read_bytes().splitlines()
     except OSError as error:
         raise BadInput(f"cannot read {path}: {error.strerror}") from None
+    except (TypeError, ValueError) as error:
+        raise BadInput(f"cannot read {path!r}: {error}") from None
+    return parse(lines)
 
 
 def _decode(line: bytes | str, type: type[Entry], number: int, what: str) -> Entry:

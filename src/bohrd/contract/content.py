@@ -6,6 +6,7 @@ import hashlib
 import re
 import tomllib
 from collections.abc import Mapping
+from copy import deepcopy
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -47,7 +48,7 @@ def read_tables(source: str | Path | Tables, standard: Tables) -> Tables:
         for name in table:
             if name not in standard[file]:
                 raise BadInput(f"{file}.toml, {name}: there is no such table; {_names(standard[file])}")
-    return {file: {**standard[file], **table} for file, table in given.items()}
+    return {file: {**standard[file], **deepcopy(dict(table))} for file, table in given.items()}
 
 
 def _folder(source: object) -> Path:
@@ -99,7 +100,9 @@ def read_values(tables: Tables, file: str, table: str, type: type[T]) -> T:
         return msgspec.convert(tables[file][table], type)
     except msgspec.ValidationError as error:
         problem, _, path = str(error).partition(" - at `$")
-        raise fault(file, table, path.rstrip("`"), problem[0].lower() + problem[1:]) from None
+        raise fault(
+            file, table, path.rstrip("`"), problem[0].lower() + problem[1:].replace("`", "")
+        ) from None
 
 
 def fault(file: str, table: str, field: str, problem: str) -> BadInput:

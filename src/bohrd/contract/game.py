@@ -14,7 +14,7 @@ from bohrd.contract.content import Tables, changed_tables, digest_of, read_table
 from bohrd.contract.errors import BadInput, IllegalMove
 from bohrd.contract.event import Told
 from bohrd.contract.ledger import read_ledger
-from bohrd.contract.move import Catalogue, MoveT
+from bohrd.contract.move import Catalogue, Move, MoveT
 from bohrd.contract.option import Option, OptionValue
 from bohrd.contract.position import PositionT
 from bohrd.contract.view import ViewT
@@ -172,14 +172,17 @@ class Game(ABC, Generic[PositionT, MoveT, ViewT]):
         """The refusal of a move to whoever is not on turn; a seat is written as in events."""
         return IllegalMove(self.turn_rule, "It is the turn of {p%d}." % turn)
 
-    def move(self, name: object) -> MoveT:
-        """The move with this notation; ``BadInput`` if there is none."""
+    def move(self, meant: object) -> MoveT:
+        """The move with this notation, or the move itself; ``BadInput`` if this game has no such move."""
         try:
-            if isinstance(name, str):
-                return self.catalogue.named(name)
-        except KeyError:
+            if isinstance(meant, str):
+                return self.catalogue.named(meant)
+            if isinstance(meant, Move) and (own := self.catalogue[meant.id]) is meant:
+                return own
+        except (KeyError, IndexError):
             pass
-        raise BadInput(f"{self.title} has no move {name!r}")
+        of_others = "; it is one of another game or content" if isinstance(meant, Move) else ""
+        raise BadInput(f"{self.title} has no move {meant!r}{of_others}")
 
 
 GameT = TypeVar("GameT", bound=Game, default=Any)

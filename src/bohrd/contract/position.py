@@ -12,7 +12,7 @@ from typing_extensions import TypeVar
 
 from bohrd.contract.chance import Chance
 from bohrd.contract.choice import Choice, Prompt
-from bohrd.contract.errors import IllegalMove
+from bohrd.contract.errors import BadInput, IllegalMove
 from bohrd.contract.event import Event, Told
 from bohrd.contract.move import MoveT
 from bohrd.contract.option import OptionValue
@@ -71,7 +71,7 @@ class Position(ABC, Generic[MoveT, ViewT]):
     def copy(self) -> Position[MoveT, ViewT]: ...
 
     @abstractmethod
-    def view(self, seat: int | None) -> ViewT:
+    def _view(self, seat: int | None) -> ViewT:
         """What this seat, or a spectator, may know."""
 
     @abstractmethod
@@ -83,6 +83,12 @@ class Position(ABC, Generic[MoveT, ViewT]):
         """The full position as JSON builtins; :meth:`Game.load` reads it back."""
 
     # -- what every game gets ---------------------------------------------------------------
+
+    def view(self, seat: int | None) -> ViewT:
+        """What this seat, or a spectator (``None``), may know."""
+        if seat is not None and seat not in range(self.seats):
+            raise BadInput(f"there is no seat {seat!r}; the seats are 0 to {self.seats - 1}")
+        return self._view(seat)
 
     def legal(self) -> Sequence[MoveT]:
         """The legal moves, the only source of legality there is; empty once the game is over."""
@@ -113,7 +119,7 @@ class Position(ABC, Generic[MoveT, ViewT]):
         if seat is not None and seat != self.turn != OVER:
             raise self.game.out_of_turn(move, self.turn)
         if move not in self.legal():
-            raise self.why_not(move)
+            raise self.why_not(self.game.move(move))
         told: Told = None if quiet else []
         move.decision.carry_out(self, move, chance, told)
         self.settle(chance, told)

@@ -29,7 +29,9 @@ def read_saved(game: Game, saved: object, type: type[T]) -> T:
         path = path.strip("`.")
         if unknown := re.search("unknown field `(.*)`", problem):
             path, problem = ".".join(filter(None, (path, unknown[1]))), "there is no such field"
-        raise _refusal(game, path or "position", problem[0].lower() + problem[1:]) from None
+        raise _refusal(game, path or "position", problem[0].lower() + problem[1:].replace("`", "")) from None
+    except UnicodeError as error:
+        raise _refusal(game, "position", f"holds what is no text: {error}") from None
 
 
 def saved_options(game: Game, seats: int, options: Mapping[str, object]) -> dict[str, OptionValue]:

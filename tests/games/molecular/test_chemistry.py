@@ -60,3 +60,21 @@ def test_drawings_are_svg_in_the_colours_of_the_house():
         ElementTree.fromstring(f"<svg>{markup}</svg>")
         assert "var(--ink)" in markup and "#" not in markup
     assert "var(--ink-o)" in drawn[0] and "var(--ink-n)" in drawn[0]
+
+
+CROWDED = (
+    "O200000 8,-10 r4; C200200 7,-9 r1; C111010 9,-9 r3; C111010 4,-8 r5; O100100 5,-8 r0; "
+    "C201010 6,-8 r1; C210010 8,-8 r3; C201001 9,-8 r0; O100100 6,-7 r2; C111100 7,-7 r5; "
+    "N101010 9,-7 r0; C111010 5,-6 r4; C110110 6,-6 r2; C111010 7,-6 r2; N101010 8,-6 r1; "
+    "C110110 4,-5 r0; C110110 8,-5 r1; C111100 3,-4 r5; C201010 4,-4 r1; C111100 7,-4 r4; "
+    "C201100 8,-4 r0; O101000 4,-3 r0; C111100 5,-3 r1; C210100 6,-3 r4; O100100 7,-3 r2; "
+    "N101010 3,-2 r0; C111010 4,-2 r5; N201000 5,-2 r1; C110110 7,-2 r1; N110100 2,-1 r1; "
+    "N110100 4,-1 r2; N110010 7,-1 r4; C111010 1,0 r3; C201010 6,0 r3; C200101 0,1 r4; "
+    "C110110 6,1 r2; N200010 -2,2 r0; C202000 -1,2 r1; C110110 6,2 r1"
+)
+"""A molecule for which one way of laying atoms out puts two of them on the same point."""
+
+
+def test_a_crowded_molecule_is_drawn_all_the_same() -> None:
+    position = GAME.position(molecule=CROWDED.split("; "))
+    assert "<path" in chemistry.structure(position.view(None).molecule, 300, 200)

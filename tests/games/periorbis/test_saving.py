@@ -74,7 +74,7 @@ def test_the_saved_form_is_flat_and_whole():
         ({"marker": 1, "pool": [7]}, "pool: is empty on turn 1"),
         ({"order": [0, 0]}, "order: must name every seat once"),
         ({"companies": [{}, {}, {}]}, "companies: there are more of them than seats"),
-        ({"companies": [{"credits": -1}]}, r"companies\[0\].credits: expected `int` >= 0"),
+        ({"companies": [{"credits": -1}]}, r"companies\[0\].credits: expected int >= 0"),
         ({"companies": [{"gold": 1}]}, r"companies\[0\].gold: there is no such field"),
         (
             {"companies": [{"fleet_capacity": 11}]},

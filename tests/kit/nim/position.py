@@ -61,7 +61,7 @@ class NimPosition(Position["Take", NimView]):
         text = "From which heap do you take matches, and how many?"
         return Prompt(self.turn, text, "NIM-TAKE-1", self.legal()[0].id)
 
-    def view(self, seat: int | None) -> NimView:
+    def _view(self, seat: int | None) -> NimView:
         return view.view(self, seat)
 
     def result(self) -> Result:

@@ -128,7 +128,7 @@ class ElementPosition(Position[Move, ElementView]):
         replacements = ["replace a hydrogen"] if self.decisions.replace.legal(self) else []
         return f"{', or '.join([*claims, *replacements, 'end the turn'])}.".capitalize(), "ELE-DECIDE-10"
 
-    def view(self, seat: int | None) -> ElementView:
+    def _view(self, seat: int | None) -> ElementView:
         return view.view(self, seat)
 
     def result(self) -> Result:

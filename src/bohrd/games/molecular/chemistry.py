@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 from markupsafe import Markup
 from rdkit import Chem
-from rdkit.Chem import Descriptors, rdCoordGen, rdMolDescriptors
+from rdkit.Chem import Descriptors, rdCoordGen, rdDepictor, rdMolDescriptors
 from rdkit.Chem.Draw import rdMolDraw2D
 
 from bohrd.games.molecular.tiles import DIRECTIONS, rotated
@@ -25,6 +25,7 @@ _chem: Any = Chem
 _weights: Any = Descriptors
 _descriptors: Any = rdMolDescriptors
 _coordinates: Any = rdCoordGen
+_depiction: Any = rdDepictor
 _draw: Any = rdMolDraw2D
 """RDKit comes without types."""
 
@@ -116,7 +117,16 @@ def group_structure(smarts: str, width: int, height: int) -> Markup:
 
 
 def _drawn(molecule: Any, width: int, height: int) -> Markup:
-    _coordinates.AddCoords(molecule)
+    """The drawing; where one way of laying the atoms out puts two on the same point, another does not."""
+    try:
+        _coordinates.AddCoords(molecule)
+        return _inked(molecule, width, height)
+    except RuntimeError:
+        _depiction.Compute2DCoords(molecule)
+        return _inked(molecule, width, height)
+
+
+def _inked(molecule: Any, width: int, height: int) -> Markup:
     drawer = _draw.MolDraw2DSVG(width, height)
     options = drawer.drawOptions()
     options.prepareMolsBeforeDrawing = False

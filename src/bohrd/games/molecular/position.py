@@ -138,7 +138,7 @@ class MolecularPosition(Position[Move, MolecularView]):
         text = f"{self.content.effectors[card].name}: {decision.question(self.effect, left)}."
         return Prompt(self.turn, text, decision.rule, self.legal()[0].id)
 
-    def view(self, seat: int | None) -> MolecularView:
+    def _view(self, seat: int | None) -> MolecularView:
         return view.view(self, seat)
 
     def result(self) -> Result:

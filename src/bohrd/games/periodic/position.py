@@ -205,7 +205,7 @@ class PeriodicPosition(Position[Move, PeriodicView]):
 
     # -- what is known and what it is worth -------------------------------------------------
 
-    def view(self, seat: int | None) -> PeriodicView:
+    def _view(self, seat: int | None) -> PeriodicView:
         return view.view(self, seat)
 
     def result(self) -> Result:

@@ -1,4 +1,4 @@
-"""The table in characters, at most a hundred to a line."""
+"""The table in characters, at most eighty to a line."""
 
 from __future__ import annotations
 

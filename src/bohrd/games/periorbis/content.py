@@ -144,7 +144,7 @@ class Span(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ScaledDecks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How the decks are cut to the number of players (ORB-SETUP-6, ORB-SETUP-8)."""
 
-    ships_per_offer: tuple[Count, Count]
+    ships_per_offer: tuple[Positive, Positive]
     deck1_per_player: Count
     deck1_extra: Count
 

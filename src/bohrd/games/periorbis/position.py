@@ -160,7 +160,7 @@ class PeriorbisPosition(Position[Move, PeriorbisView]):
         text = f"Turn {self.marker}, {credits}{due}: give an employee an action{ending}."
         return Prompt(seat, text, "ORB-DECIDE-3", default.id)
 
-    def view(self, seat: int | None) -> PeriorbisView:
+    def _view(self, seat: int | None) -> PeriorbisView:
         return view.view(self, seat)
 
     def result(self) -> Result:
