@@ -143,7 +143,7 @@ FREE, MOVE = ("tiles", "free_trend"), ("tiles", "move_to")
         (_set(*GOAL, 20, "elements", to=["H", "He", "Li", "Be"]), "goal entry 21, elements: "),
         (_set(*GOAL, 1, "id", to="curie"), "goal entry 2, id: 'curie' is that of another entry"),
         (_set(*GOAL, 1, "id", to="Two Words"), "goal entry 2, id: "),
-        (_set(*GOAL, 1, "colors", to=3), "goal entry 2,?: object contains unknown field `colors`"),
+        (_set(*GOAL, 1, "colors", to=3), "goal entry 2,?: object contains unknown field colors"),
         (_cut(*GOAL, 3), "goals.toml, goal: there must be 5 or more pink cards, not 4"),
         (_set("goals", "origin", to=7), "goals.toml, origin: "),
         (_cut(*AGENDA, 1), "agendas.toml, agenda: there must be 12 or more, not 11"),

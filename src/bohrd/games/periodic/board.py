@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import zip_longest
 from textwrap import wrap
 
 from bohrd.contract import OVER, name_seats
@@ -15,8 +14,6 @@ from bohrd.games.periodic.view import GoalPlace, PeriodicView, Player, status
 WIDTH = 80
 CELL = 4
 SPOT = 6
-LEFT = 20
-"""Width of the trends, which stand at the left of the ring."""
 MARKS: dict[str, str] = dict(zip(COLOURS, "gbpk", strict=True))
 """How Goal Markers are told apart."""
 
@@ -27,7 +24,8 @@ def board(content: Content, view: PeriodicView, names: Sequence[str]) -> str:
     blocks = [
         [_head(view, called)],
         _elements(content, view, called),
-        _side_by_side(_trends(content, view), _ring(content, view)),
+        _trends(content, view),
+        _ring(content, view),
         _track(content, view),
         [line for place in view.table.goals for line in _goal(content, place)],
         [line for seat in range(view.seats) for line in _player(content, view, seat, called[seat])],
@@ -101,20 +99,13 @@ def _next_group(content: Content, view: PeriodicView, seat: int) -> Group | None
 # -- trends, track and ring ---------------------------------------------------------------------
 
 
-def _side_by_side(left: list[str], right: list[str]) -> list[str]:
-    return [
-        f"{_fit(one, LEFT):<{LEFT + 2}}{_fit(two, WIDTH - LEFT - 2)}"
-        for one, two in zip_longest(left, right, fillvalue="")
-    ]
-
-
 def _trends(content: Content, view: PeriodicView) -> list[str]:
     """The trends with their directions and tokens."""
     lines = [
-        f"{_fit(trend.key, 11):<11} {trend.arrows:<3} {tokens:>3}"
+        f"{trend.key:<11} {trend.arrows:<3} {_fit(trend.name, 27):<27} {tokens:>3}"
         for trend, tokens in zip(content.trends, view.table.trends, strict=True)
     ]
-    return [f"{'Trends':<13}energy", *lines, f"{'In the box':<16}{view.table.box:>3}"]
+    return [f"{'Trends':<41}energy", *lines, f"{'In the box':<44}{view.table.box:>3}"]
 
 
 def _track(content: Content, view: PeriodicView) -> list[str]:
