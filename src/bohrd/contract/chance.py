@@ -26,7 +26,7 @@ class Chance(Protocol):
 def deal(chance: Chance, pile: list[int], number: int) -> list[int]:
     """Take so many pieces out of a pile, or all there are. A pile is kept in ascending order, so that
     nothing is told of what is dealt but the kind of each piece."""
-    if isinstance(chance, LiveChance):  # the same in one go: 4 % of a game of Molecular
+    if isinstance(chance, LiveChance):  # in one go: a tenth fewer instructions in Molecular
         return chance.deal(pile, number)
     dealt: list[int] = []
     for _ in range(min(number, len(pile))):
