@@ -265,6 +265,13 @@ def test_tie_breaks_come_in_order_and_equals_share_a_rank() -> None:
     assert not result.over
 
 
+def test_where_nobody_wins_the_points_stand_and_all_share_the_last_rank() -> None:
+    result = Result.ranked([_lines(5), _lines(9), _lines(4)], over=True, won=False)
+    assert result.scores == [5, 9, 4]
+    assert [seat.rank for seat in result.seats] == [3, 3, 3]
+    assert result.winners == []
+
+
 def test_without_tie_breaks_equal_scores_share_the_rank() -> None:
     result = Result.ranked([_lines(5), _lines(2, 3), _lines(4)])
     assert [seat.rank for seat in result.seats] == [1, 1, 3]

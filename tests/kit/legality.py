@@ -107,7 +107,7 @@ def check_result(played: Played) -> None:
             assert seat.score == sum(line.points for line in seat.lines)
             assert all(line.rule in played.game.ledger and line.label for line in seat.lines)
             assert all(other.score <= seat.score for other in result.seats if other.rank > seat.rank)
-        assert min(seat.rank for seat in result.seats) == 1
+        assert result.winners or (result.over and {seat.rank for seat in result.seats} == {position.seats})
     final = played.positions[-1].result()
     assert final.reason and final.reason_rule in played.game.ledger
     assert played.game.turn_rule in played.game.ledger

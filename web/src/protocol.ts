@@ -311,7 +311,7 @@ export interface ScoreLine {
 export interface SeatResult {
   seat: number;
   score: number;
-  /** 1 is best; equals share a rank. */
+  /** 1 is best; equals share a rank, and all share the last one where nobody wins. */
   rank: number;
   tie_breaks: number[];
   lines: ScoreLine[];

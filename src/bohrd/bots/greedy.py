@@ -18,6 +18,9 @@ MOST_PLAYED_ON = 8
 HORIZON = 40
 """How many decisions of each seat they are played on for."""
 
+NOBODY_WINS = -(1 << 30)
+"""What an end without a winner is worth to everybody."""
+
 
 class Greedy:
     """Takes what is best for its lead after the decision, in one of the positions that its view allows."""
@@ -53,8 +56,11 @@ def _best(moves: Sequence[Move], worth: Callable[[Move], int]) -> list[Move]:
 
 
 def _lead(position: Position, seat: int) -> int:
-    """By how much a seat leads the best of the others."""
-    scores = position.result().scores
+    """By how much a seat leads the best of the others; an end without a winner is worse than any lead."""
+    result = position.result()
+    if not result.winners:
+        return NOBODY_WINS
+    scores = result.scores
     return scores.pop(seat) - max(scores)
 
 

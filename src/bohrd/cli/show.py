@@ -50,13 +50,14 @@ def print_result(result: Result, names: Sequence[str]) -> None:
     table.add_column("Rank" if result.over else "")
     for column in ("Player", "Points", "Of which"):
         table.add_column(column, justify="right" if column == "Points" else "left")
-    for seat in sorted(result.seats, key=lambda seat: (seat.rank, seat.seat)):
+    for seat in sorted(result.seats, key=lambda seat: (seat.rank, -seat.score, seat.seat)):
         parts = [
             f"{line.label} {line.points}" + (f" ({line.note})" if line.note else "") for line in seat.lines
         ]
         style = SEAT_STYLES[seat.seat % len(SEAT_STYLES)]
         name = f"[{style}]{escape(names[seat.seat])}[/]"
-        table.add_row(str(seat.rank), name, str(seat.score), escape("\n".join(parts)))
+        rank = str(seat.rank) if result.winners else "–"
+        table.add_row(rank, name, str(seat.score), escape("\n".join(parts)))
     out.print(table)
     if result.reason:
         out.print(f"{escape(result.reason)} [dim]{result.reason_rule}[/]")

@@ -17,7 +17,10 @@ class ScoreLine(msgspec.Struct, frozen=True):
 
 
 class SeatResult(msgspec.Struct, frozen=True):
-    """The standing of one seat: its score in parts, its rank (1 is best) and its tie-breaks."""
+    """The standing of one seat: its score in parts, its rank (1 is best) and its tie-breaks.
+
+    Where nobody wins, all share the last rank.
+    """
 
     seat: int
     score: int
@@ -40,6 +43,7 @@ class Result(msgspec.Struct, frozen=True):
 
     @property
     def winners(self) -> list[int]:
+        """The seats that win, or lead now; none if the players have failed together."""
         return [seat.seat for seat in self.seats if seat.rank == 1]
 
     @staticmethod
@@ -49,12 +53,17 @@ class Result(msgspec.Struct, frozen=True):
         over: bool = False,
         reason: str = "",
         reason_rule: str = "",
+        won: bool = True,
     ) -> Result:
-        """Rank the seats by the sum of their lines, then by their tie-breaks; equals share a rank."""
+        """Rank the seats by the sum of their lines, then by their tie-breaks; equals share a rank.
+
+        If the game was not ``won`` by anybody, the points stand and all seats share the last rank.
+        """
         breaks = tie_breaks or [()] * len(parts)
         keys = [(sum(line.points for line in lines), *breaks[seat]) for seat, lines in enumerate(parts)]
+        ranks = [1 + sum(other > key for other in keys) if won else len(keys) for key in keys]
         seats = tuple(
-            SeatResult(seat, keys[seat][0], 1 + sum(key > keys[seat] for key in keys), lines, breaks[seat])
+            SeatResult(seat, keys[seat][0], ranks[seat], lines, breaks[seat])
             for seat, lines in enumerate(parts)
         )
         return Result(over, seats, reason, reason_rule)

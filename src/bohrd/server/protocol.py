@@ -376,7 +376,7 @@ class SeatResult(TypedDict):
     seat: int
     score: int
     rank: int
-    """1 is best; equals share a rank."""
+    """1 is best; equals share a rank, and all share the last one where nobody wins."""
     tie_breaks: list[int]
     lines: list[ScoreLine]
 
