@@ -57,6 +57,8 @@ def _opened(played: Played, decisions: int, seed: str) -> tuple[Position, int]:
     chance, luck, ways = LiveChance(seed), random.Random(seed), 1
     position = played.game.start(played.case.seats, dict(played.case.options), chance)
     for _ in range(decisions):
+        if position.turn == OVER:
+            break
         ways *= len(position.legal())
         position.play(luck.choice(position.legal()), chance, quiet=True)
     return position, ways
