@@ -1,4 +1,4 @@
-"""The scores of a finished game, worked out from what was done with the particles."""
+"""The scores and winners of a finished game, worked out from what was done with the particles."""
 
 from __future__ import annotations
 
@@ -24,6 +24,25 @@ def recount_scores(events: Sequence[Event], seats: int, options: Mapping[str, An
             if options["after_claim"] == "empty":
                 atom[:] = 0, 0, 0
     return scores
+
+
+def recount_winners(events: Sequence[Event], seats: int, options: Mapping[str, Any]) -> list[int]:
+    """Most points, then as the tie-break says; nobody if cards ran out too often since the last claim."""
+    claims = [event for event in events if event.name == "claim"]
+    since = events[events.index(claims[-1]) :] if claims else events
+    goals = {event.data["element"] for event in events if event.name == "goal"}
+    if len(claims) < len(goals):
+        assert sum(event.name == "reshuffle" for event in since) >= options["stall_reshuffles"]
+        return []
+    scores = recount_scores(events, seats, options)
+    keys = [(score, *_cards(claims, seat, options)) for seat, score in enumerate(scores)]
+    return [seat for seat, key in enumerate(keys) if key == max(keys)]
+
+
+def _cards(claims: Sequence[Event], seat: int, options: Mapping[str, Any]) -> tuple[int, ...]:
+    """What breaks ties, if anything does: the number of cards, then the heaviest atom."""
+    atoms = [SYMBOLS.split().index(event.data["element"]) for event in claims if event.seat == seat]
+    return (len(atoms), max(atoms, default=-1)) if options["tie_break"] == "cards" else ()
 
 
 def _change(bohrds: dict[str, list[int]], event: Event) -> None:

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import copy
+from typing import Any
+
 import pytest
 
 from bohrd.contract import Event, IllegalMove, LiveChance, ReplayChance
-from bohrd.games.in_your_element import GAME
+from bohrd.games.in_your_element import GAME, InYourElement
 from bohrd.games.in_your_element.deck import CARDS, NUMBER_OF
 from bohrd.games.in_your_element.position import ElementPosition
 
 EMPTY = (0, 0, 0)
 HAND = ["proton 1", "proton 2", "neutron 1", "neutron 3", "electron 2"]
 OTHER_HAND = ["proton 3", "neutron 2", "electron 1", "electron 3", "power"]
+
+
+def with_copper() -> InYourElement:
+    """The game with a scenario of a goal whose mass misleads; the standard ones have none."""
+    scenarios: Any = copy.deepcopy(dict(GAME.tables["scenarios"]))
+    roles = dict.fromkeys(["N", "O", "Al", "Si", "Cu"], "It helps.")
+    scenarios["scenario"][0] |= {"id": "wires", "roles": roles, "role_sources": {}}
+    return GAME.with_content({"scenarios": scenarios})
 
 
 def play(position: ElementPosition, move: str, *drawn: str) -> list[Event]:

@@ -36,7 +36,7 @@ def test_the_board_shows_goals_bohrds_piles_players_and_the_own_hand() -> None:
         "Bohrd B  1/6/0      hydrogen-7, charge +1",
         "Bohrd C  0/0/0      empty",
         "",
-        "Draw pile: 49   Reshuffles since the last claim: 0 of 5",
+        "Draw pile: 49   Reshuffles since the last claim: 0 of 3",
         "Discard pile: 3, power on top: proton 2, 2 x power",
         "",
         "> Ada               Alice Ball         12 points  5 cards  He  (1 play left)",
@@ -56,6 +56,17 @@ def test_hands_of_others_are_not_on_the_board_before_the_end() -> None:
     over = GAME.position(claimed=[["H", "Li", "C", "N", "O"]])
     assert over.turn == OVER and GAME.board(over.view(None)).count("Hand of") == 2
     assert "no goal is left" in str(over) and "Power of" not in GAME.board(over.view(0))
+
+
+def test_the_end_comes_first_and_says_whether_the_team_has_failed() -> None:
+    won = GAME.position(claimed=[["H", "Li", "C", "N", "O"]])
+    assert GAME.board(won.view(0)).startswith("All goals are claimed.\n\nFresh Air in Orbit. ")
+    stalled = GAME.position(turn=-1, reshuffles=3, claimed=[["H"]])
+    assert GAME.board(stalled.view(None)).splitlines()[:3] == [
+        "The game has stalled: 3 reshuffles without a claim. The team has failed, and",
+        "nobody wins.",
+        "",
+    ]
 
 
 @pytest.mark.parametrize("seats", GAME.seats)

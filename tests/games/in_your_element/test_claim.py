@@ -4,7 +4,17 @@ import pytest
 
 from bohrd.contract import LiveChance
 from bohrd.games.in_your_element import GAME
-from games.in_your_element.table import EMPTY, HAND, OTHER_HAND, counts, hand, names, play, refused
+from games.in_your_element.table import (
+    EMPTY,
+    HAND,
+    OTHER_HAND,
+    counts,
+    hand,
+    names,
+    play,
+    refused,
+    with_copper,
+)
 from kit import rule
 
 HOSPITAL = {"scenario": "hospital"}
@@ -27,10 +37,7 @@ def test_a_goal_needs_z_protons_a_minus_z_neutrons_and_z_electrons() -> None:
     assert GAME.content.by_symbol["Cu"].needs == (29, 34, 29), (
         "the mass number 63 counts, not the rounded mass 64"
     )
-    light = {"scenario": "light"}
-    position = GAME.position(
-        hands=[HAND], bohrds=[(29, 34, 29), (29, 35, 29)], options=light, row=["N", "O", "Al", "Si", "Cu"]
-    )
+    position = with_copper().position(hands=[HAND], bohrds=[(29, 34, 29), (29, 35, 29)])
     assert {"claim A 5"} == {name for name in names(position) if name.startswith("claim")}
 
 
@@ -137,11 +144,12 @@ def test_claims_fall_between_steps_and_not_into_them() -> None:
     events = play(drawing, "add proton 1 A")
     assert [event.name for event in events] == ["add", "draw"], "the draw comes before the claim is offered"
     assert "claim A 2" in names(drawing)
-    curie = GAME.position(characters=["curie"], hands=[["power", *HAND[1:]]], bohrds=LITHIUM)
+    curie = GAME.position(characters=["curie"], hands=[["power", "proton 2", "power"]], bohrds=LITHIUM)
     play(curie, "power")
     assert "claim A 2" in names(curie)
-    play(curie, "finish")
-    assert curie.turn == 1 and curie.claimed == ((), ())
+    play(curie, "add proton 2 as 1 B")
+    play(curie, "end")
+    assert curie.turn == 1 and curie.claimed == ((), ()), "drawing five has begun"
 
 
 @rule("ELE-CLAIM-14")

@@ -81,7 +81,7 @@ def test_drawing_refilling_and_emptying_are_no_decisions() -> None:
     position = GAME.position(hands=[HAND], bohrds=[(1, 0, 1)], options={"scenario": "hospital"}, row=row)
     play(position, "claim A 2")
     assert position.turn == 0 and position.row[1] and position.bohrds == [0] * 9
-    assert len({move.decision for move in GAME.catalogue}) == 8, (
+    assert len({move.decision for move in GAME.catalogue}) == 7, (
         "no move draws, shuffles, refills or seats electrons"
     )
 
@@ -113,14 +113,10 @@ def test_the_first_broken_rule_of_the_fixed_order_is_named() -> None:
 def test_with_surplus_cards_the_power_in_force_is_named_before_the_rule_for_everybody() -> None:
     surplus: dict[str, Any] = {"hands": [[*HAND, "power"]], "stage": "surplus"}
     ozzy = GAME.position(characters=["ozzy"], power=True, **surplus)
-    assert refused(ozzy, "end") == refused(ozzy, "finish") == "ELE-OZZY-3"
-    assert [one.rule for one in ozzy.refusals(GAME.move("finish"))] == [
-        *("ELE-OZZY-3", "ELE-POWER-1", "ELE-TURN-8"),
-    ]
+    assert refused(ozzy, "end") == "ELE-OZZY-3"
+    assert [one.rule for one in ozzy.refusals(GAME.move("end"))] == ["ELE-OZZY-3", "ELE-TURN-8"]
     others = GAME.position(characters=["ozzy"], **surplus)
     assert refused(others, "end") == "ELE-TURN-8"
-    assert refused(others, "finish") == "ELE-POWER-1", "TURN-8 is not in the order, and so comes last"
-    assert refused(GAME.position(characters=["curie"], **surplus), "finish") == "ELE-CURIE-4"
 
 
 @rule("ELE-DECIDE-13")
@@ -192,6 +188,13 @@ def test_choices_say_what_they_bring_and_what_they_cost() -> None:
     assert (oxygen.brings, oxygen.warning) == ("B then matches oxygen", "B no longer matches hydrogen")
     ending = GAME.position(plays=0, bohrds=MATCH)
     assert ending.choice(GAME.move("end")).warning == "Lithium can still be claimed"
-    curie = GAME.position(characters=["curie"], power=True, hands=[HAND])
-    assert curie.choice(GAME.move("finish")).costs == "5 cards"
+    curie = GAME.position(characters=["curie"], power=True, hands=[["power"]], bohrds=MATCH)
+    assert curie.choice(GAME.move("end")) == Choice(
+        "End the turn and draw five cards",
+        "End the turn",
+        "End the turn",
+        "five cards",
+        "1 Power Play card",
+        "Lithium can still be claimed",
+    )
     assert GAME.position(hands=[["power"]]).choice(GAME.move("discard power")).costs == "a play"

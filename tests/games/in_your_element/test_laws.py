@@ -3,10 +3,14 @@
 from collections import Counter
 from typing import Any
 
+import pytest
+
 from bohrd.contract import Position
+from bohrd.games.in_your_element import GAME
 from bohrd.games.in_your_element.position import ElementPosition
-from games.in_your_element.recount import recount_scores
-from kit import laws
+from games.in_your_element.recount import recount_scores, recount_winners
+from kit import laws, rule
+from kit.play import Case, cases, play
 
 
 def count_pieces(position: Position) -> dict[str, Any]:
@@ -19,3 +23,11 @@ def count_pieces(position: Position) -> dict[str, Any]:
 
 
 TestLaws = laws("in_your_element", __file__, pieces=count_pieces, recount=recount_scores)
+
+
+@rule("ELE-END-5", "ELE-SCORE-3")
+@pytest.mark.parametrize("case", cases(GAME), ids=str)
+def test_games_have_the_winners_the_events_account_for(case: Case) -> None:
+    played = play(case)
+    winners = recount_winners(played.events, case.seats, played.record.header.options)
+    assert played.positions[-1].result().winners == winners

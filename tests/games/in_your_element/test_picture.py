@@ -7,7 +7,7 @@ import pytest
 from bohrd.games.in_your_element import GAME
 from bohrd.games.in_your_element.bohrds import atom, missing
 from bohrd.games.in_your_element.position import ElementPosition
-from games.in_your_element.table import EMPTY, HAND, play
+from games.in_your_element.table import EMPTY, HAND, play, with_copper
 
 
 def part(position: ElementPosition, name: str, seat: int | None = 0) -> str:
@@ -41,8 +41,12 @@ def test_a_bohrd_is_named_as_a_chemist_would(bohrd: tuple[int, int, int], said: 
 
 
 def test_a_goal_whose_mass_misleads_says_which_number_counts() -> None:
-    position = GAME.position(hands=[HAND], options={"scenario": "light"}, row=["N", "O", "Al", "Si", "Cu"])
-    assert "Mass number 63 counts, not 63.55." in words(part(position, "goals"))
+    game = with_copper()
+    parts = {one.name: str(one.svg) for one in game.parts(game.position().view(0), ["Ada", "Bo"])}
+    assert "Mass number 63 counts, not 63.55." in words(parts["goals"])
+    struck = re.findall(r'<text class="[^"]*struck[^"]*"[^>]*>([\d.]+)<', parts["table"])
+    assert struck == ["58.69", "63.55", "65.38", "69.72", "72.63", "78.97", "79.90"]
+    assert "29/34/29" in words(parts["table"]), "the goal card counts, and the table says so"
 
 
 def test_only_the_own_hand_is_drawn() -> None:
@@ -64,8 +68,25 @@ def test_values_and_buttons_appear_when_a_move_needs_them() -> None:
     assert 'data-target="value-' not in plain and 'data-target="end"' not in plain
     freed = GAME.position(characters=["lewis"], hands=[["electron 2"]], power=True)
     assert 'data-target="value-1"' in part(freed, "hand") and 'data-target="value-3"' in part(freed, "hand")
+    curie = GAME.position(characters=["curie"], hands=[["power", "proton 3", "power"]], bohrds=[(2, 4, 3)])
+    play(curie, "power")
+    assert 'data-target="value-1"' in part(curie, "hand") and 'data-target="end"' not in part(curie, "hand")
+    play(curie, "add proton 3 as 1 A")
+    assert 'data-target="end"' in part(curie, "hand"), "every particle card has been played"
     brady = GAME.position(characters=["brady"], hands=[HAND], power=True, plays=0, bohrds=[(1, 0, 1)])
     assert 'data-target="oxygen"' in part(brady, "hand") and 'data-target="end"' in part(brady, "hand")
+
+
+def test_the_end_says_whether_the_team_has_failed() -> None:
+    stalled = GAME.position(turn=-1, reshuffles=3, claimed=[["H"]])
+    assert "3 reshuffles without a claim. The team has failed, and nobody wins." in words(
+        part(stalled, "hand")
+    )
+    won = GAME.position(claimed=[["H", "Li", "C", "N", "O"]])
+    for seat in (0, None):
+        assert "All goals are claimed." in words(part(won, "hand", seat))
+        assert "Reshuffles" not in words(part(won, "hand", seat))
+    assert "Reshuffles since the last claim: 0 of 3" in words(part(GAME.position(), "hand"))
 
 
 def test_scenario_characters_and_claims_are_shown() -> None:

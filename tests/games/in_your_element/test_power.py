@@ -2,9 +2,11 @@
 
 import pytest
 
+from bohrd.contract import Choice
 from bohrd.games.in_your_element import GAME
 from bohrd.games.in_your_element.particles import KINDS
-from games.in_your_element.table import EMPTY, HAND, counts, discarded, hand, names, play, refused
+from bohrd.games.in_your_element.view import doing
+from games.in_your_element.table import EMPTY, HAND, all_but, counts, discarded, hand, names, play, refused
 from kit import rule
 
 WITH_POWER = ("power", "proton 2", "neutron 2", "electron 2", "electron 1")
@@ -19,8 +21,6 @@ def test_a_player_uses_the_power_of_the_own_character_and_of_no_other() -> None:
     events = play(position, "power")
     assert events[0].data == {"character": "lewis"}
     assert refused(position, "oxygen A") == refused(position, "exchange A proton neutron") == "ELE-POWER-1"
-    late = GAME.position(hands=[HAND], bohrds=[(3, 4, 3)], plays=0)
-    assert refused(late, "finish") == "ELE-POWER-1"
 
 
 @rule("ELE-POWER-2", "ELE-POWER-3")
@@ -144,32 +144,54 @@ def test_other_cards_stay_ordinary_and_the_freedom_ends_with_the_turn(character:
 
 
 @rule("ELE-CURIE-1", "ELE-CURIE-2", "ELE-CURIE-3", "ELE-DECIDE-9")
-def test_curie_plays_any_number_of_cards_worth_one_without_drawing() -> None:
+def test_curie_plays_all_particle_cards_worth_one_in_any_order_without_drawing() -> None:
     position = GAME.position(
         characters=["curie"], hands=[["power", "proton 3", "neutron 2", "electron 1", "power"]], bohrds=NINES
     )
     play(position, "power")
     assert hand(position) == ["proton 3", "neutron 2", "electron 1", "power"]
-    expected = {"finish"}
+    expected: set[str] = set()
     for card in ("proton 3 as 1", "neutron 2 as 1", "electron 1"):
         expected |= {f"add {card} {to}" for to in "ABC"}
         expected |= {f"move {card} {source} {to}" for source in "AC" for to in "ABC" if to != source}
-    assert names(position) == expected
+    assert names(position) == expected, "and nothing ends the turn early"
+    assert position.prompt().text == "Play all your particle cards, each worth 1; then your turn is over."
+    assert GAME.catalogue[position.prompt().default].name == "add proton 3 as 1 A"
     assert refused(position, "add proton 3 A") == refused(position, "remove electron 1 A") == "ELE-CURIE-2"
-    play(position, "add proton 3 as 1 B")
-    play(position, "move neutron 2 as 1 A B")
+    play(position, "add neutron 2 as 1 B")
+    play(position, "move proton 3 as 1 A B")
     assert counts(position, "B") == "1/1/0" and hand(position) == ["electron 1", "power"]
-    assert position.turn == 0, "a third card may follow"
+    assert position.turn == 0, "the third card follows"
+
+
+@rule("ELE-CURIE-4")
+def test_curie_cannot_stop_before_every_particle_card_is_played() -> None:
+    position = GAME.position(characters=["curie"], hands=[WITH_POWER], bohrds=[(3, 4, 3)])
+    play(position, "power")
+    for card in ("proton 2 as 1", "neutron 2 as 1", "electron 2 as 1", "electron 1"):
+        assert refused(position, "end") == "ELE-CURIE-4"
+        assert "end" not in names(position), "not even as the first thing: it would be a pass"
+        play(position, f"add {card} B")
+    assert names(position) == {"claim A 2", "end"} and hand(position) == []
+
+
+@rule("ELE-CURIE-4", "ELE-CURIE-5", "ELE-DECIDE-9")
+def test_after_the_last_card_curie_discards_power_plays_and_draws_five_unasked() -> None:
+    position = GAME.position(characters=["curie"], hands=[["power", "proton 3", "power", "power"]])
+    play(position, "power")
+    assert refused(position, "power") == "ELE-POWER-4" and refused(position, "discard power") == "ELE-TURN-5"
+    events = play(position, "add proton 3 as 1 A", *HAND)
+    assert [event.name for event in events] == ["add", "discard", "draw"]
+    assert hand(position) == HAND and position.turn == 1
+    assert discarded(position) == ["power", "proton 3", "power", "power"]
 
 
 @rule("ELE-CURIE-5", "ELE-DECIDE-9")
-def test_curie_finishes_unasked_when_nothing_is_left_and_draws_five() -> None:
-    position = GAME.position(characters=["curie"], hands=[["power", "proton 3", "power"]])
-    play(position, "power")
-    events = play(position, "add proton 3 as 1 A", *HAND)
-    assert [event.name for event in events] == ["add", "forced", "discard", "draw"]
+def test_with_power_play_cards_only_curies_turn_is_over_at_once() -> None:
+    position = GAME.position(characters=["curie"], hands=[["power", "power"], HAND])
+    events = play(position, "power", *HAND)
+    assert [event.name for event in events] == ["power", "discard", "draw"]
     assert hand(position) == HAND and position.turn == 1
-    assert discarded(position) == ["power", "proton 3", "power"]
 
 
 @rule("ELE-DECIDE-9", "ELE-CURIE-5")
@@ -177,22 +199,12 @@ def test_curie_is_asked_as_long_as_something_can_be_claimed() -> None:
     position = GAME.position(characters=["curie"], hands=[["power", "proton 3"]], bohrds=[(2, 4, 3)])
     play(position, "power")
     play(position, "add proton 3 as 1 A")
-    assert names(position) == {"claim A 2", "finish"}
-    assert refused(position, "end") == "ELE-CURIE-5"
+    assert names(position) == {"claim A 2", "end"} and position.prompt().rule == "ELE-DECIDE-9"
+    declining = position.copy()
     play(position, "claim A 2")
-    assert position.turn == 1 and position.claimed[0] == (3,)
-
-
-@rule("ELE-CURIE-4")
-def test_curie_may_stop_before_the_first_card() -> None:
-    position = GAME.position(characters=["curie"], hands=[WITH_POWER])
-    assert refused(position, "finish") == "ELE-TURN-4"
-    play(position, "power")
-    play(position, "finish")
-    assert position.turn == 1 and len(hand(position)) == 5
-    assert discarded(position) == list(WITH_POWER)
-    without = GAME.position(characters=["curie"], hands=[HAND], bohrds=[(3, 4, 3)], plays=0)
-    assert refused(without, "finish") == "ELE-CURIE-4"
+    assert position.turn == 1 and position.claimed[0] == (3,) and len(hand(position)) == 5
+    events = play(declining, "end", *HAND)
+    assert [event.name for event in events] == ["draw"] and hand(declining) == HAND and declining.turn == 1
 
 
 @rule("ELE-OZZY-1", "ELE-OZZY-2", "ELE-OZZY-3")
@@ -268,7 +280,7 @@ def test_finished_hydrogen_is_exactly_one_proton_and_one_electron() -> None:
 def test_one_replacement_for_a_card() -> None:
     position = GAME.position(hands=[HAND], bohrds=[(1, 0, 1), (1, 0, 1)], **BRADY)
     play(position, "oxygen A")
-    assert position.plays == 2
+    assert (position.plays, position.replacements) == (2, 0)
     assert refused(position, "oxygen B") == "ELE-BRADY-4"
 
 
@@ -296,3 +308,105 @@ def test_claimed_hydrogen_is_gone_unless_particles_are_kept() -> None:
     play(keeping, "claim A 1")
     play(keeping, "oxygen A")
     assert counts(keeping, "A") == "8/8/8"
+
+
+SEVERAL = {"power_plays": "several"}
+POWERS = ["power", "power", "power", "neutron 2", "electron 2"]
+
+
+@rule("ELE-POWER-7", "power_plays")
+def test_several_power_plays_are_an_option_before_the_first_play() -> None:
+    assert GAME.check_options(2, {})["power_plays"] == "one"
+    position = GAME.position(characters=["lewis"], hands=[[*POWERS[1:], "proton 1"]], options=SEVERAL)
+    play(position, "power", "power")
+    play(position, "power", "proton 3")
+    assert position.plays == 2 and discarded(position) == ["power", "power"]
+    assert hand(position) == ["neutron 2", "electron 2", "proton 1", "power", "proton 3"]
+    assert "power" in names(position), "also one that was drawn in this turn"
+    play(position, "add proton 1 A")
+    assert refused(position, "power") == "ELE-POWER-3"
+    without = GAME.position(characters=["lewis"], hands=[HAND], power=True, options=SEVERAL)
+    assert refused(without, "power") == "ELE-PLAY-1"
+
+
+@rule("ELE-POWER-7")
+@pytest.mark.parametrize(("character", "kind"), FREEING)
+def test_cards_that_are_freed_already_stay_freed(character: str, kind: str) -> None:
+    position = GAME.position(characters=[character], hands=[[*POWERS, "proton 2"]], options=SEVERAL)
+    assert position.choice(GAME.move("power")).sentence.startswith("Play a Power Play card: ")
+    play(position, "power")
+    assert position.choice(GAME.move("power")) == Choice(
+        f"Play another Power Play card: {kind} cards are freed already, so it only draws a card",
+        GAME.content.characters[position.characters[0]].name,
+        "Power Play",
+        "a card",
+        "a Power Play card",
+    )
+    events = play(position, "power", "neutron 3")
+    assert [event.name for event in events] == ["power", "draw"] and "plays another" in events[0].text
+    assert f"add {kind} 2 as 3 A" in names(position)
+
+
+@rule("ELE-POWER-7", "ELE-EINSTEIN-1")
+def test_einstein_exchanges_once_for_each_card() -> None:
+    position = GAME.position(characters=["einstein"], hands=[POWERS], bohrds=NINES, options=SEVERAL)
+    for left in (8, 7, 6):
+        play(position, "power")
+        assert refused(position, "power") in ("ELE-EINSTEIN-1", "ELE-PLAY-1"), "first the exchange"
+        play(position, "exchange A proton neutron", "electron 1")
+        assert position.bohrds[:2] == [left, 18 - left]
+    assert position.plays == 2 and len(hand(position)) == 5
+
+
+@rule("ELE-POWER-7", "ELE-BRADY-4")
+def test_brady_replaces_once_for_each_card() -> None:
+    position = GAME.position(
+        characters=["brady"],
+        hands=[[*POWERS[1:], "proton 1"], HAND],
+        bohrds=[(1, 0, 1)] * 3,
+        options={**SEVERAL, "scenario": "solar"},
+    )
+    play(position, "power", "neutron 3")
+    play(position, "oxygen A")
+    assert refused(position, "oxygen B") == "ELE-BRADY-4"
+    play(position, "power", "power")
+    play(position, "power", "neutron 3")
+    assert position.replacements == 2
+    assert doing(position.view(None).table) == "2 plays left, 2 to replace", "everybody sees it"
+    assert GAME.load(position.dump()).replacements == 2
+    play(position, "oxygen C")
+    play(position, "add proton 1 A")
+    play(position, "oxygen B")
+    assert refused(position, "oxygen A") == "ELE-BRADY-3" and position.replacements == 0
+    play(position, "add neutron 2 A")
+    assert position.turn == 1 and position.replacements == 0
+
+
+@rule("ELE-POWER-8", "power_plays")
+def test_ozzy_and_curie_use_their_power_once_all_the_same() -> None:
+    ozzy = GAME.position(characters=["ozzy"], hands=[POWERS], options=SEVERAL)
+    play(ozzy, "power")
+    assert len(hand(ozzy)) == 8 and "power" not in names(ozzy)
+    assert refused(ozzy, "power") == "ELE-POWER-8"
+    curie = GAME.position(characters=["curie"], hands=[POWERS], options=SEVERAL)
+    play(curie, "power")
+    assert "power" not in names(curie) and refused(curie, "power") == "ELE-CURIE-4"
+    play(curie, "add neutron 2 as 1 A")
+    play(curie, "add electron 2 as 1 A")
+    assert curie.turn == 1 and discarded(curie)[-2:] == ["power", "power"]
+
+
+@rule("ELE-POWER-8", "ELE-END-4")
+def test_reshuffles_put_an_end_to_several_power_plays() -> None:
+    position = GAME.position(
+        characters=["lewis"],
+        hands=[POWERS, HAND],
+        discard=all_but([], POWERS, HAND),
+        reshuffles=2,
+        options=SEVERAL,
+    )
+    play(position, "power")
+    assert position.reshuffles == 3 and "power" in hand(position)
+    assert refused(position, "power") == "ELE-POWER-8"
+    few = GAME.position(characters=["lewis"], hands=[POWERS], reshuffles=3, options=SEVERAL)
+    assert "power" in names(few), "the first one is played as ever"

@@ -20,7 +20,7 @@ def test_a_position_of_nothing_is_the_first_stop_of_a_game_for_two() -> None:
         "stage": "stop",
         "plays": 2,
         "power": False,
-        "replaced": False,
+        "replacements": 0,
         "reshuffles": 0,
         "characters": ["einstein", "lewis"],
         "bohrds": [[0, 0, 0], [0, 0, 0], [0, 0, 0]],
@@ -49,10 +49,14 @@ def test_seats_that_are_left_out_are_as_usual() -> None:
 
 def test_the_course_of_a_turn_follows_from_what_is_given() -> None:
     curie = GAME.position(characters=["curie"], power=True)
-    assert curie.view(0).table.stage == "curie" and "finish" in names(curie)
+    assert curie.view(0).table.stage == "curie" and "add proton 2 as 1 A" in names(curie)
     assert GAME.position(characters=["curie"], stage="curie").power == "play all"
     assert GAME.position(stage="exchange", bohrds=[(1, 0, 0)]).power == "exchange"
-    assert GAME.position(characters=["brady"], replaced=True).power == "replace"
+    brady = GAME.position(characters=["brady"], power=True)
+    assert (brady.power, brady.replacements) == ("replace", 1)
+    assert GAME.position(characters=["brady"], replacements=1).power == "replace"
+    assert GAME.position(characters=["brady"], power=True, replacements=0).replacements == 0
+    assert GAME.position(characters=["lewis"], power=True).replacements == 0
     assert GAME.position(hands=[[*HAND, "power"]], stage="surplus").plays == 0
     assert GAME.position(claimed=[["H", "Li", "C", "N", "O"]]).turn == OVER
 
@@ -74,7 +78,7 @@ def test_a_game_that_ended_in_the_middle_of_a_turn_with_many_cards_loads() -> No
         ({"turn": 2}, "turn"),
         ({"turn": -1}, "turn"),
         ({"turn": 0, "claimed": [["H", "Li", "C", "N", "O"]]}, "turn"),
-        ({"turn": -1, "reshuffles": 5, "plays": 1}, "turn"),
+        ({"turn": -1, "reshuffles": 3, "plays": 1}, "turn"),
         ({"options": {"scenario": "none"}}, "options"),
         ({"options": {"colour": 1}}, "options"),
         ({"stage": "late"}, "stage"),
@@ -86,6 +90,11 @@ def test_a_game_that_ended_in_the_middle_of_a_turn_with_many_cards_loads() -> No
         ({"characters": ["curie"], "stage": "curie", "plays": 1}, "plays"),
         ({"power": 1}, "power"),
         ({"replaced": True}, "replaced"),
+        ({"replacements": 1}, "replacements"),
+        ({"characters": ["brady"], "power": False, "replacements": 1}, "replacements"),
+        ({"characters": ["brady"], "replacements": 2}, "replacements"),
+        ({"characters": ["brady"], "replacements": -1}, "replacements"),
+        ({"options": {"power_plays": 2}}, "options"),
         ({"reshuffles": -1}, "reshuffles"),
         ({"reshuffles": 10**10}, "reshuffles"),
         ({"characters": ["curie", "curie"]}, "characters"),

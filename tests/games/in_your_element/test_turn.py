@@ -22,13 +22,12 @@ def test_a_played_card_is_discarded_before_its_replacement_is_drawn() -> None:
 
 
 @rule("ELE-DECK-1", "ELE-CURIE-4")
-def test_cards_discarded_together_go_down_in_the_order_they_came() -> None:
-    position = GAME.position(
-        characters=["curie"], hands=[["electron 3", "power", "proton 2", "power", "neutron 1"]]
-    )
+def test_cards_discarded_together_are_told_together() -> None:
+    position = GAME.position(characters=["curie"], hands=[["power", "power", "proton 2", "power"]])
     play(position, "power")
-    play(position, "finish")
-    assert discarded(position) == ["power", "electron 3", "proton 2", "power", "neutron 1"]
+    events = play(position, "add proton 2 as 1 A", *HAND)
+    assert [event.data.get("cards") for event in events] == [None, ["power", "power"], None]
+    assert discarded(position) == ["power", "proton 2", "power", "power"]
 
 
 @rule("ELE-DECK-2")
@@ -104,7 +103,7 @@ def test_no_third_particle_card_is_played() -> None:
 @rule("ELE-TURN-4")
 def test_both_plays_are_compulsory() -> None:
     position = GAME.position(hands=[HAND])
-    assert refused(position, "end") == refused(position, "finish") == "ELE-TURN-4"
+    assert refused(position, "end") == "ELE-TURN-4"
     play(position, "add proton 1 A")
     assert refused(position, "end") == "ELE-TURN-4"
     assert {move.decision for move in position.legal()} == {GAME.decisions.play}

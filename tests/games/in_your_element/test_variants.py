@@ -109,7 +109,7 @@ def test_powers_belong_to_those_whom_the_content_gives_them() -> None:
     game = GAME.with_content(changed("characters", all_free_electrons))
     position = game.position(characters=["curie"], hands=[["power", "electron 2", *HAND[:3]]])
     position.play("power", LiveChance(1))
-    assert "add electron 2 as 3 A" in names(position) and "finish" not in names(position)
+    assert "add electron 2 as 3 A" in names(position) and "add proton 2 as 1 A" not in names(position)
     refusal = position.why_not(game.move("oxygen A"))
     assert (refusal.rule, refusal.text) == ("ELE-POWER-1", "Nobody has this power.")
 

@@ -21,7 +21,7 @@ class InYourElement(DrawnGame[ElementPosition, Move, ElementView]):
     id = "in_your_element"
     title = "In Your Element"
     tagline = "Build atoms from protons, neutrons and electrons, and claim them before your rivals do."
-    version = 2
+    version = 3
     seats = range(2, 8)
     seats_rule = "ELE-SETUP-1"
     minutes = "20 to 60"

@@ -13,15 +13,16 @@ from bohrd.games.in_your_element.deck import CARDS
 from bohrd.games.in_your_element.view import ElementView, doing
 
 WIDTH = 80
+"""No line is longer."""
 LANE = 15
 """Width of what is told of one Bohrd."""
-"""No line is longer."""
 
 
 def board(content: Content, view: ElementView, names: Sequence[str]) -> str:
     """All that a view shows and a player needs in order to decide."""
     called = [_short(name_seats("{p%d}" % seat, names), 20) for seat in range(view.seats)]
     blocks = [
+        wrap(view.why_over, WIDTH),
         _goals(content, view),
         _bohrds(content, view),
         _piles(view),

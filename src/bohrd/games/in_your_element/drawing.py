@@ -13,8 +13,8 @@ from markupsafe import Markup
 from bohrd.contract import OVER, name_seats
 from bohrd.games.in_your_element import layout
 from bohrd.games.in_your_element.bohrds import BOHRDS, HYDROGEN, Bohrd, atom, missing
-from bohrd.games.in_your_element.content import PLAY_ALL, REPLACE, Character, Content, GoalCard
-from bohrd.games.in_your_element.deck import CARDS, NUMBER_OF, VALUE_OF, picture_id
+from bohrd.games.in_your_element.content import PLAY_ALL, Character, Content, GoalCard
+from bohrd.games.in_your_element.deck import CARDS, NUMBER_OF, POWER, VALUE_OF, picture_id
 from bohrd.games.in_your_element.layout import Layout
 from bohrd.games.in_your_element.particles import KINDS, VALUES
 from bohrd.games.in_your_element.view import ElementView, doing
@@ -158,6 +158,7 @@ def _hand(content: Content, view: ElementView, names: Sequence[str]) -> Part:
         buttons=_buttons(content, view),
         bags=_bags(),
         view=view,
+        over=wrap(view.why_over, 68),
         top_card=_card(view.table.discard[-1], 1) if view.table.discard else None,
         discarded=[_discarded(place, card, discarded[card]) for place, card in enumerate(CARDS)],
         power=power,
@@ -188,13 +189,13 @@ def _buttons(content: Content, view: ElementView) -> list[tuple[str, str]]:
     if view.seat is None or view.seat != view.turn:
         return []
     table = view.table
-    has_power = table.power and _character(content, view, view.turn).power == REPLACE
     buttons: list[tuple[str, str]] = []
-    if table.stage == "stop" and has_power and not table.replaced and tuple(HYDROGEN) in table.bohrds:
+    if table.stage == "stop" and table.replacements and tuple(HYDROGEN) in table.bohrds:
         buttons.append(("oxygen", "Hydrogen → oxygen"))
+    has_played = not table.plays
     if table.stage == "curie":
-        buttons.append(("finish", "Finish playing"))
-    if table.stage == "stop" and not table.plays:
+        has_played = set(view.hands[view.seat] or ()) <= {CARDS[POWER]}
+    if table.stage in ("stop", "curie") and has_played:
         buttons.append(("end", "End the turn"))
     return buttons
 

@@ -27,8 +27,8 @@ class ElementPosition(Position[Move, ElementView]):
     """Particle plays the turn still owes."""
     power: str
     """The power in force, empty before a Power Play card is played in this turn."""
-    replaced: bool
-    """Whether Brady's replacement has been made in this turn."""
+    replacements: int
+    """How many hydrogens Brady's player may still replace in this turn."""
     reshuffles: int
     """Since the last claim (ELE-END-3)."""
     characters: tuple[int, ...]
@@ -70,7 +70,7 @@ class ElementPosition(Position[Move, ElementView]):
         twin.stage = self.stage
         twin.plays = self.plays
         twin.power = self.power
-        twin.replaced = self.replaced
+        twin.replacements = self.replacements
         twin.reshuffles = self.reshuffles
         twin.characters = self.characters
         twin.bohrds = self.bohrds[:]
@@ -91,16 +91,17 @@ class ElementPosition(Position[Move, ElementView]):
                 return openings(self) + ask.end_turn.legal(self)  # ELE-DECIDE-10
             plays = ask.play.legal(self)
             found = plays + ask.claim.legal(self)
+            if self.plays == PLAYS:
+                found += ask.power.legal(self)
             if self.power:
                 found += ask.replace.legal(self)
-            elif self.plays == PLAYS:
-                found += ask.power.legal(self)
             return found if plays else found + ask.discard.legal(self)  # ELE-TURN-7
         if self.stage == SURPLUS:
             return ask.discard.legal(self)
         if self.stage == EXCHANGING:
             return ask.exchange.legal(self)
-        return ask.play.legal(self) + openings(self) + ask.finish.legal(self)
+        plays = ask.play.legal(self)
+        return plays + openings(self) if plays else openings(self) + ask.end_turn.legal(self)  # ELE-DECIDE-9
 
     def refusals(self, move: Move) -> Iterator[IllegalMove]:
         if self.turn == OVER:
@@ -111,7 +112,7 @@ class ElementPosition(Position[Move, ElementView]):
     def prompt(self) -> Prompt:
         """What the seat on turn is asked; the words tell nothing about its hand."""
         legal = self.legal()
-        is_owed = self.stage == STOP and legal[0].decision is self.decisions.play
+        is_owed = legal[0].decision is self.decisions.play
         text, rule = self._asked()
         return Prompt(self.turn, text, rule, legal[0 if is_owed else -1].id)
 
@@ -121,7 +122,7 @@ class ElementPosition(Position[Move, ElementView]):
         if self.stage == SURPLUS:
             return f"Discard a card: {len(self.hands[self.turn]) - HAND} too many.", "ELE-DECIDE-11"
         if self.stage == PLAYING_ALL:
-            return "Play any of your particle cards, each worth 1, or finish.", "ELE-DECIDE-9"
+            return "Play all your particle cards, each worth 1; then your turn is over.", "ELE-DECIDE-9"
         if self.plays:
             return f"Play a particle card ({self.plays} to play).", "ELE-DECIDE-2"
         claims = ["claim"] if self.decisions.claim.legal(self) else []

@@ -55,8 +55,9 @@ class Saved(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """Particle plays the turn still owes; as usual: 2, and none with surplus cards."""
     power: bool | None = None
     """Whether a Power Play card has been played in this turn; as usual: not, where the stage allows it."""
-    replaced: bool = False
-    """Whether Brady's replacement has been made in this turn."""
+    replacements: Count | None = None
+    """How many hydrogens Brady's player may still replace in this turn; as usual: one with his power in
+    force."""
     reshuffles: Reshuffles = 0
     """Since the last claim."""
     characters: tuple[str, ...] = ()
@@ -115,11 +116,11 @@ def _table(content: Content, given: Saved, goals: Sequence[int]) -> Table:
     characters = (*given.characters, *others)[: given.seats]
     power = given.power
     if power is None:
-        power = given.stage in ("exchange", "curie") or given.replaced
+        power = given.stage in ("exchange", "curie") or bool(given.replacements)
+    in_force = content.characters[content.character_of[characters[given.turn or 0]]].power if power else ""
     stage = given.stage
     if stage is None:
-        character = content.characters[content.character_of[characters[given.turn or 0]]]
-        stage = "curie" if power and character.power == PLAY_ALL else "stop"
+        stage = "curie" if in_force == PLAY_ALL else "stop"
     usual_plays = 0 if stage == "surplus" else PLAYS
     a, b, c = (*given.bohrds, *[(0, 0, 0)] * len(BOHRDS))[: len(BOHRDS)]
     claimed = (*given.claimed, *[()] * (given.seats - len(given.claimed)))
@@ -127,7 +128,7 @@ def _table(content: Content, given: Saved, goals: Sequence[int]) -> Table:
         stage=stage,
         plays=usual_plays if given.plays is None else given.plays,
         power=power,
-        replaced=given.replaced,
+        replacements=int(in_force == REPLACE) if given.replacements is None else given.replacements,
         reshuffles=given.reshuffles,
         characters=characters,
         bohrds=(a, b, c),
@@ -219,7 +220,7 @@ def _course(position: ElementPosition) -> Iterator[Fault]:
     """What must hold of the turn under way."""
     stage, plays = position.stage, position.plays
     if position.turn == OVER:
-        if stage != STOP or plays != PLAYS or position.power or position.replaced:
+        if stage != STOP or plays != PLAYS or position.power or position.replacements:
             yield "turn", "nothing is under way when the game is over"
         return
     if not 0 <= plays <= PLAYS:
@@ -230,8 +231,10 @@ def _course(position: ElementPosition) -> Iterator[Fault]:
         yield "stage", "is 'curie' in the turn of Curie's power, and only then"
     if stage in (EXCHANGING, PLAYING_ALL) and plays != PLAYS:
         yield "plays", f"are {PLAYS} until the first is made"
-    if position.replaced and position.power != REPLACE:
-        yield "replaced", "only a power to replace allows it"
+    if position.replacements and position.power != REPLACE:
+        yield "replacements", "only a power to replace gives any"
+    if position.replacements > 1 and position.options["power_plays"] == "one":
+        yield "replacements", "one Power Play card gives one"
 
 
 def _hands(position: ElementPosition) -> Iterator[Fault]:

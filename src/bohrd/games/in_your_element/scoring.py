@@ -25,8 +25,11 @@ def result(position: ElementPosition) -> Result:
     breaks = None
     if position.options["tie_break"] == "cards":  # ELE-SCORE-4
         breaks = [(len(claimed), max(claimed, default=0)) for claimed in position.claimed]
-    over = position.turn == OVER
-    return Result.ranked(lines, breaks, over, *(reason(position) if over else ()))
+    if position.turn != OVER:
+        return Result.ranked(lines, breaks)
+    has_stalled = any(position.row)
+    why, rule = reason(has_stalled, position.reshuffles)
+    return Result.ranked(lines, breaks, True, why, rule, won=not has_stalled)
 
 
 def _line(position: ElementPosition, z: int) -> ScoreLine:
@@ -34,9 +37,12 @@ def _line(position: ElementPosition, z: int) -> ScoreLine:
     return ScoreLine(goal.name.capitalize(), goal.points, "ELE-SCORE-1", f"10 + {particles(z, PROTON)}")
 
 
-def reason(position: ElementPosition) -> tuple[str, str]:
-    """Why the game has ended, and by which rule (ELE-END-5)."""
-    if any(position.row):
-        count = position.reshuffles
-        return f"The game has stalled: {count} reshuffles since the last claim.", "ELE-END-4"
-    return "All goals are claimed.", "ELE-END-1"
+def reason(has_stalled: bool, reshuffles: int) -> tuple[str, str]:
+    """Why the game has ended, and by which rule: with goals left it has stalled (ELE-END-5)."""
+    if not has_stalled:
+        return "All goals are claimed.", "ELE-END-1"
+    count = f"{reshuffles} reshuffle{'s' if reshuffles > 1 else ''}"
+    return (
+        f"The game has stalled: {count} without a claim. The team has failed, and nobody wins.",
+        "ELE-END-4",
+    )

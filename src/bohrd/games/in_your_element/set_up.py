@@ -23,7 +23,9 @@ def options(content: Content, ledger: Ledger, most_seats: int) -> tuple[Option, 
     ]
     help = " ".join(["The problem to solve; it names the elements to build.", *scenarios])
     ids = tuple([one.id for one in content.scenarios])
-    declared = [ledger.options[name] for name in ("after_claim", "stall_reshuffles", "tie_break")]
+    declared = [
+        ledger.options[name] for name in ("after_claim", "stall_reshuffles", "tie_break", "power_plays")
+    ]
     return (
         Option("scenario", "Scenario", help, ids, ids[0]),
         *[Option(one.id, one.title, one.text, tuple(one.values), one.default) for one in declared],

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bohrd.contract import OVER, Chance, Event, IllegalMove, Move, Told
 from bohrd.games.in_your_element import scoring
 from bohrd.games.in_your_element.content import DRAW_FOUR
-from bohrd.games.in_your_element.deck import HAND, draw, fill_hand, names
+from bohrd.games.in_your_element.deck import HAND, POWER, discarded_cards, draw, fill_hand, names
 
 if TYPE_CHECKING:
     from bohrd.games.in_your_element.position import ElementPosition
@@ -25,22 +25,19 @@ def start_turn(position: ElementPosition) -> None:
     position.stage = STOP
     position.plays = PLAYS
     position.power = ""
-    position.replaced = False
+    position.replacements = 0
 
 
 def is_play_owed(position: ElementPosition) -> bool:
-    """Whether one of the two plays is still to be made (ELE-TURN-4)."""
-    return position.stage == EXCHANGING or (position.stage == STOP and position.plays > 0)
+    """Whether a particle card is still to be played (ELE-TURN-4, ELE-CURIE-4)."""
+    if position.stage == PLAYING_ALL:
+        return any(card != POWER for card in position.hands[position.turn])
+    return position.plays > 0
 
 
-def play_first() -> IllegalMove:
-    """The refusal of an end while a play is owed."""
-    return IllegalMove("ELE-TURN-4", "The turn cannot end before both particle cards are played.")
-
-
-def discard_first(rule: str) -> IllegalMove:
-    """The refusal of an end with surplus cards, by the rule for everybody or by Ozzy's own."""
-    return IllegalMove(rule, f"First discard down to {HAND} cards.")
+def exchange_first() -> IllegalMove:
+    """The refusal of any other card before Einstein's exchange."""
+    return IllegalMove("ELE-EINSTEIN-1", "First a particle has to be exchanged.")
 
 
 def openings(position: ElementPosition) -> tuple[Move, ...]:
@@ -63,13 +60,15 @@ def after_play(position: ElementPosition, chance: Chance, told: Told) -> None:
 
 
 def go_on(position: ElementPosition, chance: Chance, told: Told) -> None:
-    """The turn ends unasked when nothing is owed and nothing is open (ELE-DECIDE-10)."""
-    if position.stage == STOP and not position.plays and not openings(position):
+    """The turn ends unasked when nothing is owed and nothing is open (ELE-DECIDE-9, ELE-DECIDE-10)."""
+    if not is_play_owed(position) and not openings(position):
         end_turn(position, chance, told)
 
 
 def end_turn(position: ElementPosition, chance: Chance, told: Told) -> None:
-    """Bring the hand to exactly five (ELE-TURN-8)."""
+    """Bring the hand to exactly five (ELE-TURN-8), in the turn of Curie's power by five new cards."""
+    if position.stage == PLAYING_ALL:
+        _discard_rest(position, told)
     held = len(position.hands[position.turn])
     if held > HAND:
         position.stage = SURPLUS
@@ -77,6 +76,14 @@ def end_turn(position: ElementPosition, chance: Chance, told: Told) -> None:
     if held < HAND:
         fill_hand(position, chance, told)
     next_turn(position, chance, told)
+
+
+def _discard_rest(position: ElementPosition, told: Told) -> None:
+    """Curie's further Power Play cards go unplayed (ELE-CURIE-4)."""
+    rest, position.hands[position.turn] = position.hands[position.turn], b""
+    position.discard += rest
+    if told is not None and rest:
+        told.append(discarded_cards(position.turn, rest, "ELE-CURIE-4"))
 
 
 def next_turn(position: ElementPosition, chance: Chance, told: Told) -> None:
@@ -100,6 +107,6 @@ def end_game(position: ElementPosition, told: Told) -> None:
     position.turn = OVER
     start_turn(position)
     if told is not None:
-        reason, rule = scoring.reason(position)
+        reason, rule = scoring.reason(any(position.row), position.reshuffles)
         hands = [list(names(hand)) for hand in position.hands]
         told.append(Event("end", f"The game is over. {reason}", None, {"hands": hands}, rule, reveals=True))

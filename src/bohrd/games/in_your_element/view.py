@@ -10,7 +10,7 @@ from bohrd.contract import OVER, Chance, View
 from bohrd.games.in_your_element.bohrds import Bohrd, count_supply
 from bohrd.games.in_your_element.deck import NUMBER_OF, draw, names, take
 from bohrd.games.in_your_element.goals import NO_GOAL
-from bohrd.games.in_your_element.scoring import scores
+from bohrd.games.in_your_element.scoring import reason, scores
 from bohrd.games.in_your_element.set_up import clear
 from bohrd.games.in_your_element.turn import STAGES
 
@@ -28,8 +28,8 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Particle plays the turn still owes."""
     power: bool
     """Whether a Power Play card has been played this turn."""
-    replaced: bool
-    """Whether Brady's replacement has been made this turn."""
+    replacements: int
+    """How many hydrogens Brady's player may still replace this turn."""
     reshuffles: int
     """Since the last claim (ELE-END-3)."""
     characters: tuple[str, ...]
@@ -52,6 +52,8 @@ def doing(table: Table) -> str:
     if table.stage == "curie":
         return "plays the hand"
     plays = ("last stop", "1 play left", "2 plays left")[table.plays]
+    if table.replacements > 1:
+        return f"{plays}, {table.replacements} to replace"
     return f"{plays}, power in force" if table.power else plays
 
 
@@ -66,6 +68,11 @@ class ElementView(View, frozen=True, kw_only=True):
     goal_pile: tuple[str, ...]
     """The elements in the goal pile; in which order nobody knows."""
     scores: tuple[int, ...]
+
+    @property
+    def why_over(self) -> str:
+        """Why the game has ended, if it has."""
+        return reason(any(self.table.row), self.table.reshuffles)[0] if self.turn == OVER else ""
 
 
 def view(position: ElementPosition, seat: int | None) -> ElementView:
@@ -98,7 +105,7 @@ def open_table(position: ElementPosition) -> Table:
         stage=STAGES[position.stage],
         plays=position.plays,
         power=position.power != "",
-        replaced=position.replaced,
+        replacements=position.replacements,
         reshuffles=position.reshuffles,
         characters=tuple([characters[number].id for number in position.characters]),
         bohrds=((a_p, a_n, a_e), (b_p, b_n, b_e), (c_p, c_n, c_e)),
@@ -117,7 +124,7 @@ def lay_out(position: ElementPosition, turn: int, table: Table) -> None:
     position.plays = table.plays
     position.characters = tuple([content.character_of[id] for id in table.characters])
     position.power = content.characters[position.characters[turn]].power if table.power else ""
-    position.replaced = table.replaced
+    position.replacements = table.replacements
     position.reshuffles = table.reshuffles
     position.bohrds = [count for bohrd in table.bohrds for count in bohrd]
     count_supply(position)

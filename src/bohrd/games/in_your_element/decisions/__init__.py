@@ -12,7 +12,6 @@ from bohrd.games.in_your_element.decisions.claim import Claiming
 from bohrd.games.in_your_element.decisions.discard import Discarding
 from bohrd.games.in_your_element.decisions.end_turn import EndingTurn
 from bohrd.games.in_your_element.decisions.exchange import Exchanging
-from bohrd.games.in_your_element.decisions.finish import Finishing
 from bohrd.games.in_your_element.decisions.play import Playing
 from bohrd.games.in_your_element.decisions.power import PlayingPower
 from bohrd.games.in_your_element.decisions.replace import Replacing
@@ -29,6 +28,5 @@ class Decisions:
         self.exchange = Exchanging(moves)
         self.replace = Replacing(moves)
         self.discard = Discarding(moves)
-        self.finish = Finishing(moves)
         self.end_turn = EndingTurn(moves)
         self.catalogue = MoveTable(moves)

@@ -1,4 +1,4 @@
-"""Ending the turn (ELE-DECIDE-10)."""
+"""Ending the turn (ELE-DECIDE-9, ELE-DECIDE-10)."""
 
 from __future__ import annotations
 
@@ -8,14 +8,8 @@ from typing import TYPE_CHECKING
 from bohrd.contract import Chance, Choice, Decision, IllegalMove, Move, Told
 from bohrd.games.in_your_element.content import DRAW_FOUR
 from bohrd.games.in_your_element.decisions.claim import left_unclaimed
-from bohrd.games.in_your_element.turn import (
-    PLAYING_ALL,
-    SURPLUS,
-    discard_first,
-    end_turn,
-    is_play_owed,
-    play_first,
-)
+from bohrd.games.in_your_element.deck import HAND
+from bohrd.games.in_your_element.turn import PLAYING_ALL, SURPLUS, end_turn, is_play_owed
 
 if TYPE_CHECKING:
     from bohrd.games.in_your_element.position import ElementPosition
@@ -33,18 +27,22 @@ class EndingTurn(Decision["ElementPosition", Move]):
         return self._only
 
     def refusals(self, position: ElementPosition, move: Move) -> Iterator[IllegalMove]:
-        if is_play_owed(position):
-            yield play_first()
-        if position.stage == PLAYING_ALL:
-            text = "Finish playing: the rest is discarded and five cards are drawn."
-            yield IllegalMove("ELE-CURIE-5", text)
-        if position.stage == SURPLUS and position.power == DRAW_FOUR:
-            yield discard_first("ELE-OZZY-3")
         if position.stage == SURPLUS:
-            yield discard_first("ELE-TURN-8")
+            for rule in ["ELE-OZZY-3"] * (position.power == DRAW_FOUR) + ["ELE-TURN-8"]:
+                yield IllegalMove(rule, f"First discard down to {HAND} cards.")
+        elif is_play_owed(position) and position.stage == PLAYING_ALL:
+            text = "The turn cannot end before every particle card in hand is played."
+            yield IllegalMove("ELE-CURIE-4", text)
+        elif is_play_owed(position):
+            yield IllegalMove("ELE-TURN-4", "The turn cannot end before both particle cards are played.")
 
     def carry_out(self, position: ElementPosition, move: Move, chance: Chance, told: Told) -> None:
         end_turn(position, chance, told)
 
     def choice(self, position: ElementPosition, move: Move) -> Choice:
-        return Choice(move.text, "End the turn", "End the turn", warning=left_unclaimed(position))
+        title, unclaimed = "End the turn", left_unclaimed(position)
+        if position.stage != PLAYING_ALL:
+            return Choice(move.text, title, title, warning=unclaimed)
+        rest = len(position.hands[position.turn])  # ELE-CURIE-4
+        costs = f"{rest} Power Play card{'s' if rest > 1 else ''}" if rest else ""
+        return Choice(f"{move.text} and draw five cards", title, title, "five cards", costs, unclaimed)

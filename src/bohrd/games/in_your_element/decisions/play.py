@@ -19,7 +19,15 @@ from bohrd.games.in_your_element.deck import (
     picture_id,
 )
 from bohrd.games.in_your_element.particles import KINDS, VALUES, particles
-from bohrd.games.in_your_element.turn import EXCHANGING, PLAYING_ALL, STOP, SURPLUS, after_play
+from bohrd.games.in_your_element.turn import (
+    EXCHANGING,
+    PLAYING_ALL,
+    STOP,
+    SURPLUS,
+    after_play,
+    exchange_first,
+    go_on,
+)
 
 if TYPE_CHECKING:
     from bohrd.games.in_your_element.position import ElementPosition
@@ -127,7 +135,7 @@ class Playing(Decision["ElementPosition", Play]):
             yield IllegalMove("ELE-PLAY-10", "A Power Play card is no particle card.")
             return
         if position.stage == EXCHANGING:
-            yield IllegalMove("ELE-EINSTEIN-1", "First a particle has to be exchanged.")
+            yield exchange_first()
         manners = self._manners[position.characters[position.turn]] if position.power else AS_PRINTED
         yield from _against_power(position, move, manners)
         yield from _against_card(position, move, manners[move.kind])
@@ -143,7 +151,9 @@ class Playing(Decision["ElementPosition", Play]):
         position.supply[kind] = level(bohrds[kind], bohrds[kind + 3], bohrds[kind + 6])
         if told is not None:
             told.append(_played(position, move))
-        if position.stage != PLAYING_ALL:  # ELE-CURIE-3
+        if position.stage == PLAYING_ALL:
+            go_on(position, chance, told)  # ELE-CURIE-3
+        else:
             after_play(position, chance, told)
 
     def choice(self, position: ElementPosition, move: Play) -> Choice:

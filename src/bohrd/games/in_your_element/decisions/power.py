@@ -6,16 +6,23 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
-from bohrd.games.in_your_element.content import DRAW_FOUR, EXCHANGE, PLAY_ALL, Character
+from bohrd.games.in_your_element.content import DRAW_FOUR, EXCHANGE, FREE, PLAY_ALL, REPLACE, Character
 from bohrd.games.in_your_element.deck import CARDS, POWER, draw, lay_down, picture_id
-from bohrd.games.in_your_element.turn import EXCHANGING, PLAYING_ALL, PLAYS
+from bohrd.games.in_your_element.turn import (
+    EXCHANGING,
+    PLAYING_ALL,
+    PLAYS,
+    exchange_first,
+    go_on,
+    stall_reshuffles,
+)
 
 if TYPE_CHECKING:
     from bohrd.games.in_your_element.position import ElementPosition
 
 
 class PlayingPower(Decision["ElementPosition", Move]):
-    """Use the power of the own character, before the first play (ELE-DECIDE-4)."""
+    """Use the power of the own character, before the first play (ELE-DECIDE-4, ELE-POWER-7)."""
 
     def __init__(self, moves: list[Move]) -> None:
         self._only = (Move(self, len(moves), "power", "Play a Power Play card", (picture_id(POWER),)),)
@@ -23,25 +30,37 @@ class PlayingPower(Decision["ElementPosition", Move]):
         moves += self.moves
 
     def legal(self, position: ElementPosition) -> tuple[Move, ...]:
-        return self._only if POWER in position.hands[position.turn] else ()
+        if POWER not in position.hands[position.turn] or (position.power and not _may_go_on(position)):
+            return ()
+        return self._only
 
     def refusals(self, position: ElementPosition, move: Move) -> Iterator[IllegalMove]:
         if position.plays < PLAYS:
             text = "A Power Play card can only be played before the first particle card."
             yield IllegalMove("ELE-POWER-3", text)
-        if position.power:
+        if position.power and not _has_several(position):
             yield IllegalMove("ELE-POWER-4", "Only one Power Play card can be played in a turn.")
         if POWER not in position.hands[position.turn]:
             yield IllegalMove("ELE-PLAY-1", f"There is no card {CARDS[POWER]} in the hand.")
+        if position.stage == EXCHANGING:
+            yield exchange_first()
+        if position.stage == PLAYING_ALL:
+            text = "The hand is being played, and Power Play cards in it can no longer be."
+            yield IllegalMove("ELE-CURIE-4", text)
+        if position.power and _has_several(position):
+            yield from _against_more(position)
 
     def carry_out(self, position: ElementPosition, move: Move, chance: Chance, told: Told) -> None:
         lay_down(position, POWER)
         character = position.content.characters[position.characters[position.turn]]
-        position.power = character.power
         if told is not None:
-            told.append(_used(position.turn, character))
+            told.append(_used(position, character))
+        position.power = character.power
+        if character.power == REPLACE:
+            position.replacements += 1  # ELE-BRADY-4
         if character.power == PLAY_ALL:
-            position.stage = PLAYING_ALL  # ELE-CURIE-3
+            position.stage = PLAYING_ALL
+            go_on(position, chance, told)  # ELE-CURIE-3
         elif character.power == EXCHANGE and any(position.bohrds):
             position.stage = EXCHANGING
         else:
@@ -50,8 +69,31 @@ class PlayingPower(Decision["ElementPosition", Move]):
 
     def choice(self, position: ElementPosition, move: Move) -> Choice:
         character = position.content.characters[position.characters[position.turn]]
-        sentence = f"Play a Power Play card: {character.name}. {character.power_text.rstrip('.')}"
-        return Choice(sentence, character.name, "Power Play", costs="a Power Play card")
+        does, brings = f"{character.name}. {character.power_text.rstrip('.')}", ""
+        if position.power == FREE:  # ELE-POWER-7
+            does, brings = f"{character.frees} cards are freed already, so it only draws a card", "a card"
+        sentence = f"Play {'another' if position.power else 'a'} Power Play card: {does}"
+        return Choice(sentence, character.name, "Power Play", brings, "a Power Play card")
+
+
+def _has_several(position: ElementPosition) -> bool:
+    """Whether more than one Power Play card can be played in a turn (ELE-POWER-7)."""
+    return position.options["power_plays"] == "several"
+
+
+def _may_go_on(position: ElementPosition) -> bool:
+    """Whether another one can be played after the first."""
+    return _has_several(position) and next(_against_more(position), None) is None
+
+
+def _against_more(position: ElementPosition) -> Iterator[IllegalMove]:
+    """What ends playing several of them (ELE-POWER-8)."""
+    if position.power == DRAW_FOUR:
+        character = position.content.characters[position.characters[position.turn]]
+        yield IllegalMove("ELE-POWER-8", f"The power of {character.name} is used only once in a turn.")
+    if position.reshuffles >= stall_reshuffles(position):
+        text = "After so many reshuffles without a claim no further Power Play card can be played."
+        yield IllegalMove("ELE-POWER-8", text)
 
 
 def not_yours(position: ElementPosition, power: str) -> IllegalMove:
@@ -62,8 +104,9 @@ def not_yours(position: ElementPosition, power: str) -> IllegalMove:
     return IllegalMove("ELE-POWER-1", f"This is the power of {' or '.join(names)}, not of your character.")
 
 
-def _used(seat: int, character: Character) -> Event:
+def _used(position: ElementPosition, character: Character) -> Event:
     """A Power Play card has been played."""
-    text = "{p%d} plays a Power Play card and uses the power of %s." % (seat, character.name)
+    seat, which = position.turn, "another" if position.power else "a"
+    text = "{p%d} plays %s Power Play card and uses the power of %s." % (seat, which, character.name)
     targets = ("discard", f"character-{seat}")
     return Event("power", text, seat, {"character": character.id}, "ELE-POWER-1", targets, reveals=True)

@@ -28,14 +28,14 @@ class Replacement(Move):
 
 
 class Replacing(Decision["ElementPosition", Replacement]):
-    """Replace a finished hydrogen by oxygen, once in the turn of the power (ELE-DECIDE-8)."""
+    """Replace a finished hydrogen by oxygen, once for each Power Play card (ELE-DECIDE-8)."""
 
     def __init__(self, moves: list[Move]) -> None:
         self.moves = [Replacement(self, len(moves) + bohrd, bohrd) for bohrd in range(len(BOHRDS))]
         moves += self.moves
 
     def legal(self, position: ElementPosition) -> tuple[Replacement, ...]:
-        if position.power != REPLACE or position.replaced:
+        if not position.replacements:
             return ()
         return tuple([move for move in self.moves if on_bohrd(position.bohrds, move.bohrd) == HYDROGEN])
 
@@ -52,13 +52,13 @@ class Replacing(Decision["ElementPosition", Replacement]):
         if on_bohrd(position.bohrds, move.bohrd) != HYDROGEN:
             text = f"Bohrd {BOHRDS[move.bohrd]} does not hold a finished hydrogen, 1/0/1."
             yield IllegalMove("ELE-BRADY-3", text)
-        if position.replaced:
-            text = "A Power Play card gives one replacement, and it has been made."
+        if position.power and not position.replacements:
+            text = "Each Power Play card gives one replacement, and none is left."
             yield IllegalMove("ELE-BRADY-4", text)
 
     def carry_out(self, position: ElementPosition, move: Replacement, chance: Chance, told: Told) -> None:
         set_bohrd(position, move.bohrd, *OXYGEN)  # ELE-BRADY-2
-        position.replaced = True
+        position.replacements -= 1
         if told is not None:
             told.append(_replaced(position, move))
         go_on(position, chance, told)
