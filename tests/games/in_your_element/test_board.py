@@ -63,8 +63,8 @@ def test_the_end_comes_first_and_says_whether_the_team_has_failed() -> None:
     assert GAME.board(won.view(0)).startswith("All goals are claimed.\n\nFresh Air in Orbit. ")
     stalled = GAME.position(turn=-1, reshuffles=3, claimed=[["H"]])
     assert GAME.board(stalled.view(None)).splitlines()[:3] == [
-        "The game has stalled: 3 reshuffles without a claim. The team has failed, and",
-        "nobody wins.",
+        "Play has stalled: 3 reshuffles without a claim. The team has failed, and nobody",
+        "wins.",
         "",
     ]
 

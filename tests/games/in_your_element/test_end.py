@@ -61,7 +61,7 @@ def test_the_game_ends_when_a_turn_is_over_after_n_reshuffles() -> None:
     result = position.result()
     assert (result.over, result.reason_rule) == (True, "ELE-END-4")
     assert result.reason == (
-        "The game has stalled: 3 reshuffles without a claim. The team has failed, and nobody wins."
+        "Play has stalled: 3 reshuffles without a claim. The team has failed, and nobody wins."
     )
     assert events[-1].text == f"The game is over. {result.reason}"
     more = GAME.position(

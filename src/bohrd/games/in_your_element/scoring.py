@@ -42,7 +42,5 @@ def reason(has_stalled: bool, reshuffles: int) -> tuple[str, str]:
     if not has_stalled:
         return "All goals are claimed.", "ELE-END-1"
     count = f"{reshuffles} reshuffle{'s' if reshuffles > 1 else ''}"
-    return (
-        f"The game has stalled: {count} without a claim. The team has failed, and nobody wins.",
-        "ELE-END-4",
-    )
+    why = f"Play has stalled: {count} without a claim. The team has failed, and nobody wins."
+    return why, "ELE-END-4"
