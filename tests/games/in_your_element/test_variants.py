@@ -11,8 +11,10 @@ import pytest
 from bohrd import games, record
 from bohrd.contract import OVER, BadInput, LiveChance
 from bohrd.games.in_your_element import GAME, InYourElement
+from bohrd.games.in_your_element.deck import POWER
 from bohrd.match import Match
 from games.in_your_element.table import HAND, names
+from kit import rule
 
 Change = Callable[[Any], object]
 
@@ -122,6 +124,28 @@ def test_more_characters_than_seven_may_be_dealt() -> None:
     position = game.position(characters=["newton"], hands=[["power", *HAND[:4]]])
     play_power = position.play("power", LiveChance(1))
     assert play_power[0].data == {"character": "newton"} and len(position.hands[0]) == 8
+
+
+@rule("ELE-POWER-8")
+def test_a_turn_ends_also_where_hardly_any_card_is_a_particle_card() -> None:
+    def nearly_all_powers(table: Any) -> None:
+        for card in table["card"]:
+            card["copies"] = 99 if card["kind"] == "power" else 1
+
+    game = GAME.with_content(changed("deck", nearly_all_powers))
+    chance = LiveChance(1)
+    position = game.position(
+        seats=2,
+        characters=["lewis", "ball"],
+        hands=[["power", *HAND[:4]], ["proton 3", "neutron 2", "electron 1", "electron 3", "electron 2"]],
+        options={"power_plays": "several"},
+    )
+    assert set(position.draw_pile) == {POWER}, "every card drawn is a Power Play card"
+    played = 0
+    while "power" in names(position):
+        position.play("power", chance, quiet=True)
+        played += 1
+    assert (played, position.reshuffles, position.turn) == (3 * 99, 3, 0), "long, but not for ever"
 
 
 def test_a_folder_of_files_is_content_too(tmp_path: Path) -> None:

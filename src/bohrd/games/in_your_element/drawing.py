@@ -155,7 +155,7 @@ def _hand(content: Content, view: ElementView, names: Sequence[str]) -> Part:
         else "Hands are seen by their owners only.",
         top=rows * 122,
         values=_values(content, view),
-        buttons=_buttons(content, view),
+        buttons=_buttons(view),
         bags=_bags(),
         view=view,
         over=wrap(view.why_over, 68),
@@ -184,7 +184,7 @@ def _values(content: Content, view: ElementView) -> list[int]:
     return [value for value in worth if any(VALUE_OF[card] != value for card in cards)]
 
 
-def _buttons(content: Content, view: ElementView) -> list[tuple[str, str]]:
+def _buttons(view: ElementView) -> list[tuple[str, str]]:
     """What else who is looking can do, that touches no piece."""
     if view.seat is None or view.seat != view.turn:
         return []
@@ -192,10 +192,9 @@ def _buttons(content: Content, view: ElementView) -> list[tuple[str, str]]:
     buttons: list[tuple[str, str]] = []
     if table.stage == "stop" and table.replacements and tuple(HYDROGEN) in table.bohrds:
         buttons.append(("oxygen", "Hydrogen → oxygen"))
-    has_played = not table.plays
-    if table.stage == "curie":
-        has_played = set(view.hands[view.seat] or ()) <= {CARDS[POWER]}
-    if table.stage in ("stop", "curie") and has_played:
+    is_last_stop = table.stage == "stop" and not table.plays
+    is_hand_played = table.stage == "curie" and set(view.hands[view.seat] or ()) <= {CARDS[POWER]}
+    if is_last_stop or is_hand_played:
         buttons.append(("end", "End the turn"))
     return buttons
 

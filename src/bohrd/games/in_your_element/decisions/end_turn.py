@@ -28,9 +28,11 @@ class EndingTurn(Decision["ElementPosition", Move]):
 
     def refusals(self, position: ElementPosition, move: Move) -> Iterator[IllegalMove]:
         if position.stage == SURPLUS:
-            for rule in ["ELE-OZZY-3"] * (position.power == DRAW_FOUR) + ["ELE-TURN-8"]:
-                yield IllegalMove(rule, f"First discard down to {HAND} cards.")
-        elif is_play_owed(position) and position.stage == PLAYING_ALL:
+            text = f"First discard down to {HAND} cards."
+            if position.power == DRAW_FOUR:
+                yield IllegalMove("ELE-OZZY-3", text)
+            yield IllegalMove("ELE-TURN-8", text)
+        elif position.stage == PLAYING_ALL and is_play_owed(position):
             text = "The turn cannot end before every particle card in hand is played."
             yield IllegalMove("ELE-CURIE-4", text)
         elif is_play_owed(position):

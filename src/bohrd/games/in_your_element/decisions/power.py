@@ -45,7 +45,7 @@ class PlayingPower(Decision["ElementPosition", Move]):
         if position.stage == EXCHANGING:
             yield exchange_first()
         if position.stage == PLAYING_ALL:
-            text = "The hand is being played, and Power Play cards in it can no longer be."
+            text = "Power Play cards left in the hand cannot be played any more in this turn."
             yield IllegalMove("ELE-CURIE-4", text)
         if position.power and _has_several(position):
             yield from _against_more(position)
