@@ -68,7 +68,9 @@ class Recount:
             self.scores[seat] += sum(self._bond_worth(seat, cell, way) for way in range(6))
         elif event.name == "group":
             self.scores[seat] += self._group_worth(seat, data["group"])
-        elif event.name == "remove":
+        elif event.name == "attach":
+            self._put((data["cell"][0], data["cell"][1]), data["layout"], data["rotation"])
+        elif event.name in ("remove", "lift"):
             del self.molecule[data["cell"][0], data["cell"][1]]
         elif event.name == "clear":
             del self.counters[data["group"]]
@@ -80,6 +82,9 @@ class Recount:
             self._reveal(seat, _cards("effector")[data["card"]])
         elif event.name == "transfer":
             self._transfer(data["from"], seat)
+        elif event.name == "lot":
+            self._carry_out(self.effects.pop(0), [seat])
+            self._carry_on()
 
     # -- bonds --
 
@@ -156,15 +161,18 @@ class Recount:
             self._carry_on()
 
     def _carry_on(self) -> None:
-        """The effects in order that change points, up to a transfer, which an event will tell."""
+        """The effects in order that change points, up to a transfer or a lot, which an event will tell."""
         while self.effects:
             effect = self.effects[0]
-            if effect["kind"] == "transfer" and self._can_transfer(effect):
+            if effect.get("who") == "lot" or (effect["kind"] == "transfer" and self._can_transfer(effect)):
                 return
-            if effect["kind"] == "points":
-                for seat in self._concerned(effect, self.revealer, "revealer"):
-                    self.scores[seat] = max(0, self.scores[seat] + effect["n"])
+            self._carry_out(effect, self._concerned(effect, self.revealer, "revealer"))
             del self.effects[0]
+
+    def _carry_out(self, effect: Any, seats: list[int]) -> None:
+        if effect["kind"] == "points":
+            for seat in seats:
+                self.scores[seat] = max(0, self.scores[seat] + effect["n"])
 
     def _can_transfer(self, effect: Any) -> bool:
         others = [points for seat, points in enumerate(self.scores) if seat != self.revealer]

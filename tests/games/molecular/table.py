@@ -36,10 +36,11 @@ class Luck:
 
     def _names(self, pieces: Sequence[int]) -> Sequence[str]:
         assert self.position is not None
-        if pieces is self.position.stack:
-            return LAYOUTS
-        content = self.position.content
-        return content.group_ids if pieces is self.position.deck else content.effector_ids
+        if isinstance(pieces, range):
+            return [f"player {seat + 1}" for seat in pieces]
+        if pieces is self.position.deck:
+            return self.position.content.group_ids
+        return self.position.content.effector_ids if pieces is self.position.effector_deck else LAYOUTS
 
 
 def printed(card: str, *effects: Mapping[str, Any]) -> Molecular:

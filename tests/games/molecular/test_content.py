@@ -11,7 +11,7 @@ import pytest
 from rdkit import Chem
 
 from bohrd.contract import OVER, LiveChance
-from bohrd.games.molecular.content import Effector, Group
+from bohrd.games.molecular.content import Effect, Group
 from bohrd.games.molecular.patterns import examples
 from bohrd.games.molecular.position import MolecularPosition
 from bohrd.games.molecular.tiles import LAYOUT_OF, LAYOUTS, START_CELL, placement
@@ -199,6 +199,8 @@ ENTRIES: dict[str, list[set[str]]] = {
     "remove_end": [{"element", "n"}],
     "clear_counters": [{"scope"}],
     "clear_actives": [{"scope"}],
+    "attach": [{"element", "n"}],
+    "migrate": [{"element", "n"}],
     "pool_size": [{"n"}],
     "hand_limit": [{"n"}],
     "bond_factor": [{"element", "factor"}, {"order", "factor"}],
@@ -214,6 +216,8 @@ WITH_WHO = set(ENTRIES) - {
     "remove_end",
     "clear_counters",
     "clear_actives",
+    "attach",
+    "migrate",
 }
 VALUES: dict[str, dict[str, set[Any]]] = {
     "extra_action": {"n": {1, 2}},
@@ -226,6 +230,8 @@ VALUES: dict[str, dict[str, set[Any]]] = {
     "remove_end": {"element": {"any", "C", "N", "O", "H"}, "n": {1, 2}},
     "clear_counters": {"scope": {"one", "all"}},
     "clear_actives": {"scope": {"one", "all"}},
+    "attach": {"element": set("CNOH"), "n": {1, 2}},
+    "migrate": {"element": {"any", "C", "N", "O", "H"}, "n": {1, 2}},
     "pool_size": {"n": {-2, -1, 1, 2}},
     "hand_limit": {"n": {-2, -1, 1, 2}},
     "bond_factor": {"element": set("CNOH"), "order": {1, 2, 3}, "factor": {2, 3}},
@@ -245,10 +251,11 @@ def test_effects_have_exactly_the_entries_of_their_kind():
         for effect in card["effects"]:
             entries = dict(effect)
             kind, who = entries.pop("kind"), entries.pop("who", "all")
-            assert who in ("revealer", "others", "all") and (who == "all" or kind in WITH_WHO)
+            assert who in ("revealer", "others", "all", "lot") and (who == "all" or kind in WITH_WHO)
+            assert who != "lot" or "instant" in card["symbols"]
             assert set(entries) in ENTRIES[kind], card["id"]
             assert all(value in VALUES[kind][entry] for entry, value in entries.items()), card["id"]
-    assert all(_effects(kind) for kind in ENTRIES), "each of the 16 kinds occurs"
+    assert all(_effects(kind) for kind in ENTRIES), "each of the 16 kinds occurs, and the two that are ours"
 
 
 def test_the_list_of_effectors():
@@ -273,14 +280,43 @@ def test_effectors_keep_the_game_within_bounds():
     for kind, least, most in (("pool_size", -3, 4), ("hand_limit", -2, 2)):
         changes = [effect.n for effect in _effects(kind)]
         assert sum(n for n in changes if n < 0) >= least and sum(n for n in changes if n > 0) <= most
-    assert sum(_points_of_revealer(card) >= 0 for card in instant) >= len(instant) / 2
     for card in EFFECTORS:
         losses = [-effect.n for effect in card.effects if effect.kind == "points" and effect.n < 0]
         losses += [effect.n for effect in card.effects if effect.kind == "transfer"]
         assert sum(losses) <= 3
 
 
-def _points_of_revealer(card: Effector) -> int:
-    signs = {"take": 1, "give": -1}
-    own = [effect.n for effect in card.effects if effect.kind == "points" and effect.who != "others"]
-    return sum(own) + sum(signs[e.direction] * e.n for e in card.effects if e.kind == "transfer")
+ON_THE_MOLECULE = {"remove_end", "attach", "migrate"}
+
+
+def _strikes(effect: Effect) -> bool:
+    """Whether an effect strikes the molecule, everybody or somebody drawn by chance, and not only the
+    revealer and whom or what the revealer chooses."""
+    everybody = effect.who == "all" or effect.mode == "round" or effect.scope == "all"
+    return effect.kind in ON_THE_MOLECULE or everybody or effect.who == "lot"
+
+
+def test_effectors_bring_chaos_rather_than_gifts():
+    instant = [card for card in EFFECTORS if card.is_instant]
+    kinds = [{effect.kind for effect in card.effects} for card in instant]
+    assert sum(bool(on_card & ON_THE_MOLECULE) for on_card in kinds) >= 6
+    gifts = [card.id for card in instant if not any(map(_strikes, card.effects))]
+    assert len(gifts) <= len(instant) / 3, gifts
+    for card in instant:
+        if card.id not in gifts:
+            own = [effect for effect in card.effects if not _strikes(effect) and not effect.is_choice]
+            assert not own, f"{card.id} favours the revealer beside what it strikes"
+    assert any(effect.who == "lot" for card in instant for effect in card.effects)
+
+
+def test_texts_of_effectors_say_what_they_do():
+    """Words that each kind of effect on the molecule, each number and each lot needs in the card's text."""
+    names = {"C": "carbon", "N": "nitrogen", "O": "oxygen", "H": "hydrogen", "any": "end atom"}
+    for card in EFFECTORS:
+        for effect in card.effects:
+            if effect.kind in ON_THE_MOLECULE:
+                assert names[effect.element] in card.text, card.id
+                assert ("twice in a row" in card.text) == (effect.n == 2), card.id
+            if effect.lays:
+                assert "obody scores" in card.text, card.id
+            assert ("drawn by lot" in card.text) == (effect.who == "lot"), card.id

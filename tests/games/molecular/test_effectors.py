@@ -1,7 +1,10 @@
-"""The action of revealing an effector, and all sixteen kinds of effect."""
+"""The action of revealing an effector, and all kinds of effect."""
 
 from __future__ import annotations
 
+from collections import Counter
+
+from bohrd.contract import LiveChance
 from bohrd.games.molecular.tiles import LAYOUT_NUMBER, LAYOUTS
 from kit import rule
 
@@ -19,7 +22,7 @@ LASTING = {"pool_size", "hand_limit", "bond_factor", "forbid_element", "group_bo
 @rule("MOL-EFFECTOR-1", "MOL-EFFECTOR-2")
 def test_an_instant_card_is_carried_out_at_once_and_discarded():
     p = GAME.position(pools=[FIVE, []], hands=[[], []])
-    events = play(p, "effector", luck=Luck("stockroom-delivery"))
+    events = play(p, "effector", luck=Luck("stockroom-delivery", "player 1"))
     assert events[0].name == "reveal" and events[0].seen_by(None).data == {"card": "stockroom-delivery"}
     assert len(p.pools[0]) == 7 and p.actions == 1
     assert p.view(None).effector_discards == ("stockroom-delivery",)
@@ -110,11 +113,12 @@ def test_cards_have_one_to_three_effects_of_their_kinds_in_printed_order():
     for card in EFFECTORS:
         assert 1 <= len(card.effects) <= 3
         assert {effect.kind in LASTING for effect in card.effects} == {not card.is_instant}
-    p = GAME.position(pools=[FIVE, FIVE], hands=[[], []], points=[{}, {}])
-    play(p, "effector", luck=Luck("joint-paper"))
+    game = printed("catalyst", {"kind": "transfer", "direction": "give", "n": 1}, {"kind": "points", "n": 3})
+    p = game.position(pools=[FIVE, FIVE], hands=[[], []], points=[{}, {}])
+    play(p, "effector", luck=Luck("catalyst"))
     assert scores(p) == [3, 0], "with 0 points nothing is given; the 3 points come after"
-    p = GAME.position(pools=[FIVE, FIVE], hands=[[], []], points=[{"effects": 1}, {}])
-    play(p, "effector", luck=Luck("joint-paper"))
+    p = game.position(pools=[FIVE, FIVE], hands=[[], []], points=[{"effects": 1}, {}])
+    play(p, "effector", luck=Luck("catalyst"))
     assert scores(p) == [3, 1], "given first, then scored"
 
 
@@ -154,15 +158,35 @@ def _all_but(number: int) -> list[str]:
     return [LAYOUTS[layout] for layout in GAME.content.stack[:-number]]
 
 
+@rule("MOL-EFFECT-40", "MOL-CHANCE-4")
+def test_the_lot_finds_one_player_for_each_effect_anew():
+    lots = ({"kind": "points", "who": "lot", "n": 1}, {"kind": "draw_cards", "who": "lot", "n": 2})
+    game = printed("catalyst", *lots)
+    p = game.position(seats=3, pools=[FIVE, [], []], hands=[[]] * 3)
+    events = play(p, "effector", luck=Luck("catalyst", "player 1", "player 3"))
+    assert scores(p) == [1, 0, 0] and [len(cards) for cards in p.hands] == [0, 0, 2]
+    drawn = [event for event in events if event.name == "lot"]
+    assert [(event.seat, event.rule) for event in drawn] == [(0, "MOL-EFFECT-40"), (2, "MOL-EFFECT-40")]
+    assert drawn[1].seen_by(1).text == "{p2} is drawn by lot."
+    found: Counter[int] = Counter()
+    for seed in range(300):
+        p = game.position(seats=3, pools=[FIVE, [], []], hands=[[]] * 3)
+        p.effector_deck = [game.content.effector_number["catalyst"]]
+        p.play("effector", LiveChance(seed), quiet=True)
+        found[scores(p).index(1)] += 1
+    assert set(found) == {0, 1, 2} and min(found.values()) > 70, "the revealer as likely as the others"
+
+
 # ---- instant kinds ----
 
 
 @rule("MOL-EFFECT-7")
 def test_extra_actions_add_up_and_the_reset_stays_gone():
-    p = GAME.position(pools=[FIVE, FIVE], hands=[[], []], points=[{"effects": 3}])
+    game = printed("quench", {"kind": "extra_action", "n": 2}, {"kind": "points", "n": -1})
+    p = game.position(pools=[FIVE, FIVE], hands=[[], []], points=[{"effects": 3}])
     play(p, "effector", luck=Luck("catalyst"))
     assert p.actions == 2 and refused(p, "reset") == "MOL-RESET-1"
-    play(p, "effector", luck=Luck("runaway-reaction"))
+    play(p, "effector", luck=Luck("quench"))
     assert p.actions == 3 and scores(p) == [2, 0]
     play(p, "end")
     assert (p.turn, p.actions) == (1, 2), "unused ones are lost"
@@ -170,8 +194,9 @@ def test_extra_actions_add_up_and_the_reset_stays_gone():
 
 @rule("MOL-EFFECT-9")
 def test_cards_are_drawn_beyond_the_hand_limit():
-    p = GAME.position(pools=[FIVE, []], hands=[["azo", "azo", "ether"], []])
-    play(p, "effector", luck=Luck("literature-search", "ketone", "urea"))
+    game = printed("catalyst", {"kind": "draw_cards", "n": 2})
+    p = game.position(pools=[FIVE, []], hands=[["azo", "azo", "ether"], []])
+    play(p, "effector", luck=Luck("catalyst", "ketone", "urea"))
     assert sorted(hand(p, 0).split()) == ["azo", "azo", "ether", "ketone", "urea"]
 
 
@@ -221,17 +246,18 @@ def test_giving_points():
 
 @rule("MOL-EFFECT-13")
 def test_swapping_with_one_player():
-    p = GAME.position(seats=3, pools=[FIVE, [], []], hands=[["azo"], ["ether", "ether"], ["urea"]])
-    play(p, "effector", luck=Luck("mixed-up-labels"))
+    game = printed("catalyst", {"kind": "swap", "what": "cards", "mode": "one"})
+    p = game.position(seats=3, pools=[FIVE, [], []], hands=[["azo"], ["ether", "ether"], ["urea"]])
+    play(p, "effector", luck=Luck("catalyst"))
     assert refused(p, "player 1") == "MOL-EFFECT-13"
     luck = Luck()
     events = play(p, "player 2", luck=luck)
     assert [hand(p, seat) for seat in range(3)] == ["ether ether", "azo", "urea"] and luck.drawn == []
     assert events[0].data == {"what": "cards", "with": 1}
     assert events[1].seen_by(0).data == {"cards": ["ether", "ether"]} and events[1].seen_by(2).data == {}
-    game = printed("mixed-up-labels", {"kind": "swap", "what": "tiles", "mode": "one"})
+    game = printed("catalyst", {"kind": "swap", "what": "tiles", "mode": "one"})
     p = game.position(pools=[FIVE, ["O200000"]], hands=[[], []])
-    play(p, "effector", luck=Luck("mixed-up-labels"))
+    play(p, "effector", luck=Luck("catalyst"))
     assert [pool(p, 0), pool(p, 1)] == ["O200000", " ".join(FIVE)]
 
 
@@ -281,7 +307,7 @@ def test_end_atoms_are_chosen_one_after_the_other():
     assert legal(p) == ["cell -1,0", "cell 2,0"]
     assert refused(p, "cell 1,-1") == "MOL-EFFECT-18", "an end atom, but no hydrogen"
     play(p, "cell 2,0")
-    assert scores(p) == [1, 0]
+    assert p.asked is None and len(p.molecule.atoms) == 3, "the last hydrogen is taken without asking"
     p = GAME.position(molecule=["H100000 1,0 r3"], pools=[FIVE, []], hands=[[], []])
     play(p, "effector", luck=Luck("thermal-cracking"))
     assert len(p.molecule.atoms) == 1 and p.asked is None, "the rest is skipped"
@@ -297,9 +323,9 @@ def test_a_removed_tile_goes_into_the_stack_and_no_point_is_lost():
     )
     hydrogens = p.stack.count(LAYOUT_NUMBER["H100000"])
     play(p, "effector", luck=Luck("dehydrogenation"))
-    assert p.stack.count(LAYOUT_NUMBER["H100000"]) == hydrogens + 1 and scores(p) == [3, 2]
+    assert p.stack.count(LAYOUT_NUMBER["H100000"]) == hydrogens + 1 and scores(p) == [2, 2]
     play(p, "lay H100000 1,0 r3")
-    assert scores(p) == [4, 2], "the open bond scores anew"
+    assert scores(p) == [3, 2], "the open bond scores anew"
     rebuilt = GAME.load(p.dump())
     assert rebuilt.legal() == p.legal(), "cells and open bonds are as if the tile had never lain there"
 
@@ -318,7 +344,9 @@ def test_clearing_counters():
     assert p.view(None).counters == {}
     p = GAME.position(pools=[FIVE, []], hands=[["azo"], []])
     play(p, "effector", luck=Luck("fresh-calibration"))
-    assert p.asked is None and len(p.hands[0]) == 2, "no counter at all: only the card is drawn"
+    assert p.asked is None and [len(p.hands[0]), len(p.hands[1])] == [2, 1], (
+        "no counter: only cards are drawn"
+    )
 
 
 @rule("MOL-EFFECT-22", "MOL-DECIDE-7")
@@ -439,7 +467,7 @@ def test_forbidden_elements_may_not_be_laid_but_everything_else():
     p = GAME.position(molecule=["O100100 1,0 r0"], pools=[FIVE, []], hands=[[], []], in_play=bans)
     play(p, "lay H100000 2,0 r3")
     assert scores(p) == [1, 0], "and may be joined"
-    play(p, "effector", luck=Luck("recrystallisation", "O200000", "N300000"))
+    play(p, "effector", luck=Luck("stockroom-delivery", "player 1", "O200000", "N300000"))
     assert {"O200000", "N300000"} <= set(pool(p, 0).split()), "drawn and held as ever"
 
 

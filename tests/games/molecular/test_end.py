@@ -8,7 +8,7 @@ from bohrd.contract import OVER
 from bohrd.games.molecular import Molecular
 from kit import rule
 
-from .table import GAME, legal, play, refused, scores
+from .table import GAME, Luck, legal, play, refused, scores
 
 CAPPED = ("H100000 1,0 r3", "H100000 1,-1 r4", "H100000 -1,0 r0")
 """Three of the four bonds of the starting tile closed; one is open at (-1, 1)."""
@@ -101,6 +101,98 @@ def test_the_highest_score_wins_ties_are_shared_and_left_overs_count_nothing():
         play(position, "end")
         assert position.result().winners == winners
         assert scores(position) == points
+
+
+# ---- the option closing ----
+
+FINISH = {"closing": "finish_round"}
+
+
+@rule("MOL-END-12", "MOL-END-13", "closing")
+def test_the_round_is_played_to_its_end_if_the_table_wants_it():
+    position = GAME.position(
+        seats=3,
+        molecule=CAPPED,
+        pools=[["N300000"], ["H100000", "H100000"], ["O110000"]],
+        hands=[[], ["ether", "ether"], ["azo", "azo", "azo"]],
+        points=[{}, {}, {"effects": 2}],
+        turn=1,
+        options=FINISH,
+    )
+    closing = position.choice(GAME.move("lay H100000 -1,1 r1"))
+    assert closing.warning == "No tile fits any more after it"
+    events = play(position, "lay H100000 -1,1 r1")
+    assert [(event.name, event.rule) for event in events] == [
+        ("lay", "MOL-PLAY-10"),
+        ("closed", "MOL-END-12"),
+    ]
+    assert (position.turn, position.actions) == (1, 1), "who closed it keeps the actions that are left"
+    assert legal(position) == ["end", "effector", "group ether"]
+    assert refused(position, "lay H100000 1,0 r3") == "MOL-PLAY-2"
+    text = (
+        "No tile fits any more, and the game ends with this round. Take an action (1 left) or end your turn."
+    )
+    assert position.prompt().text == text
+    assert "No tile fits the molecule any more; the game ends with this round." in str(position)
+    play(position, "group ether")
+    assert position.turn == 2 and len(position.pools[2]) == 5, "the next player draws and plays"
+    assert legal(position) == ["end", "reset", "effector", "group azo"]
+    events = play(position, "reset")
+    assert position.turn == OVER and position.result().reason_rule == "MOL-END-2"
+    assert [event.name for event in events][-1] == "end", "the first player has had a turn in this round"
+    assert position.round == 2 and position.result().scores == [0, 1, 1]
+
+
+@rule("MOL-END-12")
+def test_a_molecule_that_is_opened_again_in_time_goes_on():
+    position = GAME.position(
+        molecule=CAPPED, pools=[["H100000"], ["H100000"]], hands=[[], []], options=FINISH, actions=1
+    )
+    play(position, "lay H100000 -1,1 r1")
+    play(position, "effector", "cell 1,0", "cell 1,-1", "end", luck=Luck("thermal-cracking"))
+    assert (position.turn, position.round, position.ended) == (0, 2, "")
+    play(position, "effector", luck=Luck("hydrogenation"))
+    events = play(position, position.legal()[0].name)
+    assert "closed" in [event.name for event in events] and position.turn == 0
+    play(position, "end", "end")
+    assert position.turn == OVER and (position.ended, position.round) == ("MOL-END-2", 3)
+
+
+@rule("MOL-END-12", "MOL-END-8")
+def test_all_tiles_played_and_the_last_round_are_finished_too():
+    position = with_tiles(H100000=4).position(
+        molecule=CAPPED, pools=[["H100000"], []], hands=[[], ["azo", "azo", "azo"]], options=FINISH
+    )
+    play(position, "lay H100000 -1,1 r1", "end")
+    assert position.turn == 1 and legal(position) == ["end", "effector", "group azo"]
+    play(position, "group azo", "end")
+    assert position.turn == OVER and position.result().reason_rule == "MOL-END-6"
+    last = GAME.position(
+        molecule=CAPPED, pools=[["H100000"], []], hands=[[], []], round=15, turn=0, options=FINISH
+    )
+    play(last, "lay H100000 -1,1 r1", "end", "end")
+    assert (last.ended, last.round) == ("MOL-END-2", 16), "named before the last round"
+    in_play = GAME.position(
+        molecule=CAPPED,
+        pools=[[], ["H100000"]],
+        hands=[[], []],
+        in_play=[{"card": "glovebox", "until": 3}],
+        options=FINISH,
+        round=2,
+        turn=1,
+        actions=1,
+    )
+    play(in_play, "lay H100000 -1,1 r1")
+    assert in_play.turn == OVER and len(in_play.in_play) == 1, "the game ends before durations do"
+    assert GAME.load(in_play.dump()).digest() == in_play.digest()
+
+
+@rule("MOL-END-4")
+def test_as_usual_a_closed_molecule_does_not_wait_for_the_round():
+    assert GAME.position().options["closing"] == "at_once"
+    position = GAME.position(molecule=CAPPED, pools=[["H100000"], ["H100000"]], hands=[[], ["azo"]])
+    events = play(position, "lay H100000 -1,1 r1")
+    assert [event.name for event in events] == ["lay", "end"] and position.round == 1
 
 
 def test_scores_come_in_parts():

@@ -22,6 +22,8 @@ def count_pieces(position: Position) -> dict[str, Any]:
         tiles.update(pool)
         groups.update(hand)
     tiles.update(position.stack)
+    if position.loose is not None:
+        tiles[position.loose[0]] += 1
     groups.update(position.deck)
     effectors = Counter([*position.effector_deck, *position.effector_discards])
     effectors.update(card for card, _, _ in position.in_play)

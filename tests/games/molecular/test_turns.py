@@ -12,7 +12,7 @@ from bohrd.match import Match
 from bohrd.record import parse
 from kit import rule
 
-from .table import GAME, Luck, hand, legal, play, pool, refused, scores
+from .table import GAME, Luck, hand, legal, play, pool, printed, refused, scores
 
 HYDROGENS = ["H100000"] * 5
 
@@ -56,7 +56,7 @@ def test_two_actions_of_any_kind_then_the_turn_ends_by_itself():
     ):
         position = GAME.position(pools=[HYDROGENS, HYDROGENS], hands=[["azo", "ether"], []])
         first, second = names
-        luck = Luck("literature-search", "reference-library")
+        luck = Luck("thermal-cracking", "reference-library")
         play(position, first, luck=luck)
         assert (position.turn, position.actions) == (0, 1)
         play(position, second, luck=luck)
@@ -119,14 +119,15 @@ def test_nothing_is_drawn_at_other_times():
         ("end", "", ["MOL-DRAW-1", "MOL-DRAW-2"]),
         ("reset", "", ["MOL-RESET-4", "MOL-RESET-5", "MOL-DRAW-1", "MOL-DRAW-2"]),
         ("effector", "stockroom-delivery", ["MOL-EFFECT-8"]),
-        ("effector", "literature-search", ["MOL-EFFECT-9"]),
+        ("effector", "fresh-calibration", ["MOL-EFFECT-9", "MOL-EFFECT-9"]),
         ("effector", "fire-alarm", ["MOL-EFFECT-15"]),
-        ("effector", "recrystallisation", ["MOL-EFFECT-16", "MOL-EFFECT-8"]),
+        ("effector", "catalyst", ["MOL-EFFECT-16"]),
     ],
 )
 def test_a_draw_names_the_rule_that_asks_for_it(move: str, card: str, rules: list[str]):
+    game = printed("catalyst", {"kind": "redraw", "what": "tiles"})
     events = play(
-        GAME.position(pools=[["H100000"], []], hands=[["azo"], []], points=[{"effects": 1}]),
+        game.position(pools=[["H100000"], []], hands=[["azo"], []], points=[{"effects": 1}]),
         move,
         luck=Luck(card),
     )
@@ -254,9 +255,11 @@ def test_a_revealed_card_goes_at_the_end_of_a_round_that_it_names(card: str, end
 
 @rule("MOL-SCORE-3")
 def test_no_score_falls_below_zero():
-    position = GAME.position(seats=3, pools=[HYDROGENS, [], []], hands=[[]] * 3, points=[{}, {"effects": 3}])
-    play(position, "effector", luck=Luck("laboratory-spill"))
-    assert scores(position) == [0, 2, 0]
+    for drawn, expected in ((1, [0, 3, 1]), (2, [0, 1, 1]), (3, [0, 3, 0])):
+        points = [{}, {"effects": 3}, {"effects": 1}]
+        position = GAME.position(seats=3, pools=[HYDROGENS, [], []], hands=[[]] * 3, points=points)
+        play(position, "effector", luck=Luck("laboratory-spill", f"player {drawn}"))
+        assert scores(position) == expected
 
 
 # ---- decisions ----
@@ -320,7 +323,8 @@ def test_choices_warn_of_the_end_and_name_what_changes_hands():
     assert closing.warning == "It ends the game: no tile fits any more"
     taking = GAME.position(asked={"card": "patent-dispute"}, points=[{}, {"bonds": 1}])
     assert taking.choice(GAME.move("player 2")).brings == "1 point"
-    giving = GAME.position(asked={"card": "joint-paper"}, points=[{"bonds": 3}])
+    game = printed("catalyst", {"kind": "transfer", "direction": "give", "n": 1})
+    giving = game.position(asked={"card": "catalyst"}, points=[{"bonds": 3}])
     assert giving.choice(GAME.move("player 2")).costs == "1 point"
 
 

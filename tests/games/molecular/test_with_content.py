@@ -117,7 +117,7 @@ def test_a_record_takes_its_content_along(tmp_path: Path):
         match.play(match.legal()[-1])
     match.save(tmp_path / "game.jsonl")
     past = record.read(tmp_path / "game.jsonl")
-    assert past.game.content.group_ids == ("peroxide",)
+    assert isinstance(past.game, Molecular) and past.game.content.group_ids == ("peroxide",)
     assert past.check().digest() == match.position.digest()
 
 
@@ -157,7 +157,10 @@ def test_a_record_takes_its_content_along(tmp_path: Path):
         ("effectors", "effector.0.effects.0.group", "acid", r"effects\[0\].group: names a functional group"),
         ("effectors", "effector.23.effects.1.group", "acid", r"effects\[1\].group: names a functional group"),
         ("effectors", "effector.21.effects.0.order", 1, r"element: bond_factor has either an element or an"),
-        ("effectors", "effector.6.effects.0.direction", "lend", r"direction: must be one of take, give"),
+        ("effectors", "effector.1.effects.0.direction", "lend", r"direction: must be one of take, give"),
+        ("effectors", "effector.4.effects.0.who", "cat", r"effects\[0\].who"),
+        ("effectors", "effector.15.effects.0.who", "lot", r"who: must be one of revealer, others, all$"),
+        ("effectors", "effector.10.effects.0.element", "any", r"element: must be one of C, N, O, H"),
     ],
 )  # fmt: skip
 def test_a_mistake_is_named_with_its_file_table_and_field(file: str, path: str, value: object, problem: str):

@@ -22,7 +22,7 @@ class Molecular(DrawnGame[MolecularPosition, Move, MolecularView]):
     id = "molecular"
     title = "Molecular"
     tagline = "Build one molecule together, bond by bond, and cash in the functional groups you find in it."
-    version = 2
+    version = 3
     seats = range(2, 9)
     seats_rule = "MOL-SETUP-1"
     minutes = "30 to 60"
@@ -44,6 +44,13 @@ class Molecular(DrawnGame[MolecularPosition, Move, MolecularView]):
             "Edge: each joined bond counts 1. Order: a single bond counts 1, a double 2, a triple 3.",
             ("edge", "order"),
             "edge",
+        ),
+        Option(
+            "closing",
+            "When no tile fits any more",
+            "At once: the game ends then and there. Finish round: the round is played to its end first.",
+            ("at_once", "finish_round"),
+            "at_once",
         ),
         first_player(
             8, "Drawn at random, or the seat of the player with the best qualification in chemistry."

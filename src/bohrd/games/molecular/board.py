@@ -29,7 +29,7 @@ def board(content: Content, view: MolecularView, names: Sequence[str]) -> str:
     called = [_short(name_seats("{p%d}" % seat, names)) for seat in range(view.seats)]
     molecule = molecule_seen(content, view)
     parts: list[Iterable[str]] = [
-        [_turn(content, view, called)],
+        _turn(content, view, called, molecule.is_closed),
         sketch(view.molecule).splitlines(),
         _players(content, view, called),
     ]
@@ -52,14 +52,21 @@ def _wrapped(text: str, indent: str = "  ") -> list[str]:
 # ---- the turn and the players ----
 
 
-def _turn(content: Content, view: MolecularView, names: Sequence[str]) -> str:
+def _turn(content: Content, view: MolecularView, names: Sequence[str], closed: bool) -> Iterator[str]:
     if view.turn == OVER:
-        return f"The game is over. {REASONS[view.ended]}"
+        yield f"The game is over. {REASONS[view.ended]}"
+        return
     now = f"Round {view.round} of {view.rounds}. {names[view.turn]} is on turn, with"
-    if view.asked is None:
-        return f"{now} {number_of(view.actions, 'action')} left."
-    card = content.effectors[content.effector_number[view.asked.card]]
-    return f"{now} a choice to make for {card.name}."
+    asked = view.asked
+    if asked is None:
+        yield f"{now} {number_of(view.actions, 'action')} left."
+    else:
+        card = content.effectors[content.effector_number[asked.card]]
+        yield from _wrapped(f"{now} a choice to make for {card.name}.")
+    if asked is not None and asked.tile:
+        yield f"The tile to attach, unrotated: {asked.tile} {_unrotated(asked.tile)}"
+    if closed and asked is None:
+        yield "No tile fits the molecule any more; the game ends with this round."
 
 
 def _players(content: Content, view: MolecularView, names: Sequence[str]) -> Iterator[str]:
@@ -90,8 +97,11 @@ def _left_over(content: Content, view: MolecularView, names: Sequence[str]) -> I
 def _pool(view: MolecularView, seat: int) -> Iterator[str]:
     yield "Your tiles, unrotated; r1 to r5 turn them counter-clockwise by so many sixths"
     for layout, number in Counter(view.pools[seat] or ()).items():
-        face = FACE_NUMBER[LAYOUT_NUMBER[layout], 0]
-        yield f"  {layout}{f' × {number}' if number > 1 else '':<5} {face_in_words(face)}"
+        yield f"  {layout}{f' × {number}' if number > 1 else '':<5} {_unrotated(layout)}"
+
+
+def _unrotated(layout: str) -> str:
+    return face_in_words(FACE_NUMBER[LAYOUT_NUMBER[layout], 0])
 
 
 def _hand(content: Content, view: MolecularView, seat: int, molecule: Molecule) -> Iterator[str]:

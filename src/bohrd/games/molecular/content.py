@@ -61,7 +61,7 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One effect of an effector card: its kind and the entries that this kind has."""
 
     kind: str
-    who: Literal["", "revealer", "others", "all"] = ""
+    who: Literal["", "revealer", "others", "all", "lot"] = ""
     """Left out it means what MOL-EFFECT-4 says."""
     n: int = 0
     direction: str = ""
@@ -75,13 +75,28 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_choice(self) -> bool:
-        """Whether the revealer has something to choose (MOL-DECIDE-4 to MOL-DECIDE-7)."""
-        return self.kind in ("transfer", "remove_end") or "one" in (self.mode, self.scope)
+        """Whether the revealer has something to choose (MOL-DECIDE-4 to MOL-DECIDE-7, MOL-DECIDE-12)."""
+        return self.kind == "transfer" or self.is_on_molecule or "one" in (self.mode, self.scope)
+
+    @property
+    def lays(self) -> bool:
+        """Whether it has the revealer lay a tile."""
+        return self.kind in ("attach", "migrate")
+
+    @property
+    def is_on_molecule(self) -> bool:
+        """Whether it changes the molecule."""
+        return self.lays or self.kind == "remove_end"
 
     @property
     def times(self) -> int:
-        """How many times its choice is made."""
-        return self.n if self.kind == "remove_end" else 1
+        """How many times it is done, if it has a choice."""
+        return self.n if self.is_on_molecule else 1
+
+    @property
+    def choices(self) -> int:
+        """How many choices it asks for at most; a tile that moves is chosen first, and then its place."""
+        return (2 if self.kind == "migrate" else 1) * self.times if self.is_choice else 0
 
 
 class Effector(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -207,20 +222,24 @@ def _check_ids(file: str, table: str, cards: Sequence[Card]) -> None:
 _SYMBOL_SETS = (("instant",), ("active",), ("instant", "reagent"), ("active", "reagent"))  # MOL-EFFECT-1
 _ELEMENTS = ("C", "N", "O", "H")
 _WHO = ("", "revealer", "others", "all")
+_WHO_AT_ONCE = (*_WHO, "lot")  # MOL-EFFECT-40
 _UP_TO_2 = (-2, -1, 1, 2)
 _INSTANT_KINDS: dict[str, dict[str, tuple[Any, ...]]] = {
     "extra_action": {"n": (1, 2)},
-    "draw_tiles": {"who": _WHO, "n": (1, 2, 3)},
-    "draw_cards": {"who": _WHO, "n": (1, 2)},
-    "points": {"who": _WHO, "n": (-3, -2, -1, 1, 2, 3)},
+    "draw_tiles": {"who": _WHO_AT_ONCE, "n": (1, 2, 3)},
+    "draw_cards": {"who": _WHO_AT_ONCE, "n": (1, 2)},
+    "points": {"who": _WHO_AT_ONCE, "n": (-3, -2, -1, 1, 2, 3)},
     "transfer": {"direction": ("take", "give"), "n": (1, 2, 3)},
     "swap": {"what": ("cards", "tiles"), "mode": ("one", "round")},
-    "redraw": {"who": _WHO, "what": ("cards", "tiles")},
+    "redraw": {"who": _WHO_AT_ONCE, "what": ("cards", "tiles")},
     "remove_end": {"element": ("any", *_ELEMENTS), "n": (1, 2)},
     "clear_counters": {"scope": ("one", "all")},
     "clear_actives": {"scope": ("one", "all")},
+    "attach": {"element": _ELEMENTS, "n": (1, 2)},
+    "migrate": {"element": ("any", *_ELEMENTS), "n": (1, 2)},
 }
-"""The entries of each instant kind with the values they can have (MOL-EFFECT-7 to MOL-EFFECT-22)."""
+"""The entries of each instant kind with the values they can have (MOL-EFFECT-7 to MOL-EFFECT-22, and from
+MOL-EFFECT-33 on)."""
 _LASTING_KINDS: dict[str, dict[str, tuple[Any, ...]]] = {
     "pool_size": {"who": _WHO, "n": _UP_TO_2},
     "hand_limit": {"who": _WHO, "n": _UP_TO_2},
@@ -292,4 +311,4 @@ def _most_actions(cards: Sequence[Effector]) -> int:
 
 def _choices(card: Effector) -> int:
     """How many choices a card asks for."""
-    return sum(effect.times for effect in card.effects if effect.is_choice)
+    return sum(effect.choices for effect in card.effects)

@@ -71,7 +71,6 @@ class Tile(msgspec.Struct, frozen=True):
     title: str
     id: str = ""
     layout: str = ""
-    rotation: int = 0
     count: int = 1
     turned: tuple[Tile, ...] = ()
 
@@ -96,7 +95,13 @@ def draw(content: Content, view: MolecularView, names: Sequence[str]) -> list[Pa
     called = tuple(_short(name_seats("{p%d}" % seat, names)) for seat in range(view.seats))
     molecule = molecule_seen(content, view)
     found = _found(content, tuple(molecule.atoms.items()))
-    drawn = [_turn(content, view, called), _rounds(content, view), _molecule(molecule)]
+    drawn = [
+        _turn(content, view, called, molecule.is_closed),
+        _rounds(content, view),
+        _molecule(molecule),
+    ]
+    if view.asked is not None and view.asked.tile:
+        drawn.append(_loose(view.asked.tile))
     if view.turn == OVER:
         drawn.append(_left_over(content, view, called))
     elif view.seat is not None:
@@ -130,7 +135,7 @@ def _shape(face: int, x: float, y: float, empty: Collection[int] = range(6), **m
 # -- the turn and the molecule --------------------------------------------------------------
 
 
-def _turn(content: Content, view: MolecularView, names: Sequence[str]) -> Part:
+def _turn(content: Content, view: MolecularView, names: Sequence[str], closed: bool) -> Part:
     others: tuple[str, ...] = ()
     if view.turn == OVER:
         best = max(points.score for points in view.points)
@@ -140,7 +145,12 @@ def _turn(content: Content, view: MolecularView, names: Sequence[str]) -> Part:
         others = tuple(wrap(", ".join(winners), 54)[:2]) if len(winners) > 1 else ()
     else:
         headline = names[view.turn]
-        status = f"Round {view.round} of {view.rounds}, {number_of(view.actions, 'action')} left"
+        now = (
+            f"Round {view.round}, the last: no tile fits"
+            if closed
+            else f"Round {view.round} of {view.rounds}"
+        )
+        status = f"{now}, {number_of(view.actions, 'action')} left"
         if view.asked is not None:
             status = f"{_effector(content, view.asked.card).name}: a choice to make"
     return _turn_panel(view.turn, headline, status, others)
@@ -271,30 +281,42 @@ def _structure(molecule: tuple[Placed, ...]) -> Part:
 # -- pool and hand --------------------------------------------------------------------------
 
 
+@remembered
+def _loose(layout: str) -> Part:
+    """The tile that a revealed card has the player on turn lay, for all to see."""
+    svg = _artist.draw("pool.jinja", tiles=[_turnings("loose-", "rotate-loose-", 0, layout, 1)])
+    return Part("loose", "The tile to attach, and how it can be turned", HALF, POOL_ROW, svg, side=True)
+
+
 def _pool(pool: Sequence[str]) -> Part:
-    tiles = [_in_pool(place, *tile) for place, tile in enumerate(Counter(pool).items())]
+    tiles = [
+        _turnings("tile-", "rotate-", place, layout, count)
+        for place, (layout, count) in enumerate(Counter(pool).items())
+    ]
     height = max(40, (POOL_ROW + 8) * len(tiles) - 8)
     svg = _artist.draw("pool.jinja", tiles=tiles, empty="You have no tiles.")
     return Part("pool", "Your tiles, and how each can be turned", HALF, height, svg, side=True)
 
 
 @remembered
-def _in_pool(place: int, layout: str, count: int) -> Markup:
-    """A tile of the pool, and all the ways it can be turned."""
+def _turnings(tile_id: str, rotation_id: str, place: int, layout: str, count: int) -> Markup:
+    """A tile that can be laid, and all the ways it can be turned; the ids are beginnings."""
     first, *_ = faces = FACES_OF_LAYOUT[LAYOUT_NUMBER[layout]]
     turned = tuple(
         _shape(
             face,
             112 + 46 * n,
             POOL_ROW / 2,
-            rotation=ROTATION_OF[face],
+            id=f"{rotation_id}{layout}-{ROTATION_OF[face]}",
             title=f"Rotated by {ROTATION_OF[face]}: {face_in_words(face)}",
         )
         for n, face in enumerate(faces)
     )
     title = f"{layout}: {face_in_words(first)}"
     y = (POOL_ROW + 8) * place
-    tile = _shape(first, 0, y, title=title, layout=layout, count=count, turned=turned)
+    tile = _shape(
+        first, 0, y, title=title, id=f"{tile_id}{layout}", layout=layout, count=count, turned=turned
+    )
     return _artist.draw("turnings.jinja", tile=tile, width=HALF, row=POOL_ROW)
 
 

@@ -1,4 +1,4 @@
-"""Carrying out an instant effector card: the ten instant kinds of effect (area EFFECT of the ledger).
+"""Carrying out an instant effector card: the instant kinds of effect (area EFFECT of the ledger).
 
 A card's effects are carried out in printed order. One that needs a choice of the revealer stops there: the
 position's ``asked`` says which card, which effect and how many times more, and the decision that answers it
@@ -22,6 +22,14 @@ from bohrd.games.molecular.piles import (
     return_tiles,
 )
 from bohrd.games.molecular.scoring import EFFECT, gain, score
+from bohrd.games.molecular.tiles import (
+    ELEMENT_NAMES,
+    ELEMENTS,
+    FIELDS,
+    LAYOUTS,
+    LAYOUTS_OF_ELEMENT,
+    NOWHERE,
+)
 from bohrd.games.molecular.turn import complete_action
 
 if TYPE_CHECKING:
@@ -35,10 +43,8 @@ def carry_out(position: MolecularPosition, card: int, first: int, chance: Chance
     for place in range(first, len(effects)):
         effect = effects[place]
         if effect.is_choice:
-            position.asked = (card, place, effect.times)
-            if position.decisions.answering(effect).legal(position):
+            if _ask(position, card, place, effect.times, chance, told):
                 return
-            position.asked = None  # MOL-DECIDE-8
         else:
             _AT_ONCE[effect.kind](position, effect, chance, told)
     position.effector_discards = sorted([*position.effector_discards, card])  # MOL-EFFECTOR-2
@@ -46,22 +52,70 @@ def carry_out(position: MolecularPosition, card: int, first: int, chance: Chance
 
 
 def answered(position: MolecularPosition, chance: Chance, told: Told) -> None:
-    """Go on after a choice: with the same one once more if it is made twice (MOL-DECIDE-5), or with the rest
-    of the card."""
+    """Go on after a choice: with laying the tile that was taken up, with the same once more if it is done
+    twice (MOL-DECIDE-5, MOL-DECIDE-12), or with the rest of the card."""
+    if position.loose is not None:
+        return
     card, place, left = position.question
-    if left > 1:
-        position.asked = (card, place, left - 1)
-        if position.decisions.answering(position.effect).legal(position):
-            return
+    if left > 1 and _ask(position, card, place, left - 1, chance, told):
+        return
     position.asked = None
     carry_out(position, card, place + 1, chance, told)
 
 
-def _served(position: MolecularPosition, effect: Effect) -> list[int]:
+def _ask(position: MolecularPosition, card: int, place: int, times: int, chance: Chance, told: Told) -> bool:
+    """Ask for the choice of an effect, and whether there is anything to choose (MOL-DECIDE-8)."""
+    position.asked = (card, place, times)
+    effect = position.effect
+    if effect.kind == "attach":
+        asks = _find_tile(position, effect, chance, told)
+    else:
+        asks = len(position.decisions.answering(position).legal(position)) > 0
+    if not asks:
+        position.asked = None
+    return asks
+
+
+def _find_tile(position: MolecularPosition, effect: Effect, chance: Chance, told: Told) -> bool:
+    """Take a tile of the element that fits somewhere out of the stack, if it has one (MOL-EFFECT-34)."""
+    element = ELEMENTS.index(effect.element)
+    wanted = position.molecule.room & LAYOUTS_OF_ELEMENT[element]
+    fitting = [layout for layout in position.stack if FIELDS[layout] & wanted]
+    if fitting:
+        layout = chance.draw(fitting)
+        position.stack.remove(layout)
+        position.loose = (layout, NOWHERE)
+    if told is not None:
+        told.append(_found(position, ELEMENT_NAMES[element]))
+    return bool(fitting)
+
+
+def _found(position: MolecularPosition, element: str) -> Event:
+    """Everybody sees the tile, or learns that there is none (MOL-EFFECT-35, MOL-EFFECT-36)."""
+    seat = position.turn
+    if position.loose is None:
+        text = f"The stack has no {element} tile that fits the molecule."
+        return Event("none", text, seat, {}, "MOL-EFFECT-35", reveals=True)
+    layout = LAYOUTS[position.loose[0]]
+    text = f"{{p{seat}}} takes the {element} tile {layout} out of the stack."
+    return Event("find", text, seat, {"layout": layout}, "MOL-EFFECT-34", (f"loose-{layout}",), reveals=True)
+
+
+def _served(position: MolecularPosition, effect: Effect, chance: Chance, told: Told) -> list[int]:
     """The players an instant effect concerns, in turn order from the revealer on (MOL-EFFECT-5)."""
+    if effect.who == "lot":
+        return [_draw_lot(position, chance, told)]
     revealer, seats = position.turn, position.seats
     order = [(revealer + step) % seats for step in range(seats)]
     return [seat for seat in order if concerns(effect.who or "revealer", revealer, seat)]
+
+
+def _draw_lot(position: MolecularPosition, chance: Chance, told: Told) -> int:
+    """A player drawn by lot among all (MOL-EFFECT-40)."""
+    seat = chance.draw(range(position.seats))
+    if told is not None:
+        told.append(Event("lot", f"{{p{seat}}} is drawn by lot.", seat, rule="MOL-EFFECT-40"))
+    return seat
 
 
 def _extra_action(position: MolecularPosition, effect: Effect, chance: Chance, told: Told) -> None:
@@ -72,17 +126,17 @@ def _extra_action(position: MolecularPosition, effect: Effect, chance: Chance, t
 
 
 def _draw_tiles(position: MolecularPosition, effect: Effect, chance: Chance, told: Told) -> None:
-    for seat in _served(position, effect):
+    for seat in _served(position, effect, chance, told):
         draw_tiles(position, seat, effect.n, chance, told, "MOL-EFFECT-8")
 
 
 def _draw_cards(position: MolecularPosition, effect: Effect, chance: Chance, told: Told) -> None:
-    for seat in _served(position, effect):
+    for seat in _served(position, effect, chance, told):
         draw_cards(position, seat, effect.n, chance, told, "MOL-EFFECT-9")
 
 
 def _points(position: MolecularPosition, effect: Effect, chance: Chance, told: Told) -> None:
-    for seat in _served(position, effect):
+    for seat in _served(position, effect, chance, told):
         points = max(effect.n, -score(position, seat))  # MOL-EFFECT-10
         if points:
             gain(position, seat, EFFECT, points)
@@ -110,7 +164,7 @@ def _pass_left(position: MolecularPosition, effect: Effect, chance: Chance, told
 def _redraw(position: MolecularPosition, effect: Effect, chance: Chance, told: Told) -> None:
     """MOL-EFFECT-15, MOL-EFFECT-16: all put back first, then each draws as many."""
     cards = effect.what == "cards"
-    seats = _served(position, effect)
+    seats = _served(position, effect, chance, told)
     numbers = [return_cards(position, seat) if cards else return_tiles(position, seat) for seat in seats]
     for seat, number in zip(seats, numbers, strict=True):
         if cards:

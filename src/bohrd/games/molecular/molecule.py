@@ -10,6 +10,7 @@ from bohrd.games.molecular.tiles import (
     EDGES,
     ELEMENT_OF,
     EMPTY_SOCKET,
+    FACES_OF_LAYOUT,
     FIELDS,
     LAYOUT_OF,
     MEETS,
@@ -141,6 +142,19 @@ class Molecule:
             self.frontier[cell] = socket
         elif socket is not EMPTY_SOCKET:
             self.blanks[cell] = socket
+
+    def fits_elsewhere(self, cell: int) -> bool:
+        """Whether the end atom on this cell, taken up, could be laid on another one (MOL-EFFECT-38)."""
+        layout = LAYOUT_OF[self.atoms[cell]]
+        rest = self.copy()
+        rest.remove(cell)
+        return any(socket.sizes[layout] for place, socket in rest.frontier.items() if place != cell)
+
+    def fits_as_end(self, cell: int, layout: int) -> bool:
+        """Whether a tile of this layout could be an end atom on this empty cell."""
+        return any(
+            self.fits(cell, face) and len(self.joined(cell, face)) == 1 for face in FACES_OF_LAYOUT[layout]
+        )
 
     def fits(self, cell: int, face: int) -> bool:
         """Whether MOL-PLAY-2 to MOL-PLAY-8 allow this face on this cell."""

@@ -55,6 +55,8 @@ class MolecularPosition(Position[Move, MolecularView]):
     """Points by seat and source; a seat's sum is its score."""
     asked: tuple[int, int, int] | None
     """The open choice of a revealed card: the card, the place of the effect on it, how many times more."""
+    loose: tuple[int, int] | None
+    """The tile that the open choice lays: its layout, and the cell it was taken up from or ``NOWHERE``."""
     ended: str
     """The rule by which the game ended, or nothing."""
     __slots__ = tuple(__annotations__)
@@ -91,6 +93,7 @@ class MolecularPosition(Position[Move, MolecularView]):
         twin.counters = self.counters
         twin.points = self.points[:]
         twin.asked = self.asked
+        twin.loose = self.loose
         twin.ended = self.ended
         return twin
 
@@ -113,13 +116,20 @@ class MolecularPosition(Position[Move, MolecularView]):
         card, place, _ = self.question
         return self.content.effectors[card].effects[place]
 
+    @property
+    def loose_tile(self) -> tuple[int, int]:
+        """The tile that the open choice lays, where it lays one."""
+        if self.loose is None:
+            raise ValueError("no tile is to be laid")
+        return self.loose
+
     def in_force(self, seat: int) -> InForce:
         """What the effectors in play mean for a player."""
         return self.content.in_force(self.in_play, seat)
 
     def _legal(self) -> Sequence[Move]:
         if self.asked is not None:  # MOL-DECIDE-9
-            return self.decisions.answering(self.effect).legal(self)
+            return self.decisions.answering(self).legal(self)
         return self.decisions.actions(self)
 
     def refusals(self, move: Move) -> Iterator[IllegalMove]:
@@ -132,10 +142,11 @@ class MolecularPosition(Position[Move, MolecularView]):
         """What is asked of the player on turn; an absent player ends the turn."""
         if self.asked is None:
             text = f"Take an action ({self.actions} left) or end your turn."
+            if self.molecule.is_closed:  # MOL-END-12
+                text = f"No tile fits any more, and the game ends with this round. {text}"
             return Prompt(self.turn, text, "MOL-DECIDE-1", self.legal()[0].id)
-        card, _, left = self.asked
-        decision = self.decisions.answering(self.effect)
-        text = f"{self.content.effectors[card].name}: {decision.question(self.effect, left)}."
+        decision = self.decisions.answering(self)
+        text = f"{self.content.effectors[self.asked[0]].name}: {decision.question(self)}."
         return Prompt(self.turn, text, decision.rule, self.legal()[0].id)
 
     def _view(self, seat: int | None) -> MolecularView:

@@ -12,14 +12,20 @@ from bohrd.games.molecular.effectors import HAND_LIMIT, POOL_SIZE
 from bohrd.games.molecular.molecule import Molecule, built, is_matching, is_one_piece
 from bohrd.games.molecular.scoring import SOURCES, score
 from bohrd.games.molecular.tiles import (
+    ELEMENT_OF_LAYOUT,
+    ELEMENTS,
+    FIELDS,
     LAYOUT_NUMBER,
     LAYOUT_OF,
     LAYOUTS,
+    NOWHERE,
     START_CELL,
+    cell_name,
+    cell_named,
     placement,
     placement_name,
 )
-from bohrd.games.molecular.turn import ACTIONS, closing_reason
+from bohrd.games.molecular.turn import ACTIONS, closing_reason, ends_at_once
 from bohrd.games.molecular.view import put_the_rest_into_piles
 
 if TYPE_CHECKING:
@@ -58,7 +64,13 @@ class SavedChoice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     effect: int | None = None
     """The place of the effect on the card, from 0; as usual: the first that has a choice."""
     left: int | None = None
-    """How many times more the choice is made, this one included; as usual: as often as the card says."""
+    """How many times more the effect is carried out, this time included; as usual: as often as the card
+    says."""
+    tile: str | None = None
+    """The layout of the tile that is to be laid, if one is; as usual where one comes out of the stack: the
+    first there that fits."""
+    taken_from: str | None = None
+    """The cell that the tile was taken up from, as in *1,-2*, if it was in the molecule."""
 
 
 class Saved(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -70,12 +82,13 @@ class Saved(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     seats: int = 2
     turn: int | None = None
-    """The seat to decide, or -1 at the end; as usual: the first player, while a tile fits the molecule."""
+    """The seat to decide, or -1 at the end; as usual: the first player, while a tile fits the molecule or the
+    round is finished."""
     options: dict[str, str | int] = {}
     first_player: int | None = None
     """As usual: the one whom the option names, or seat 0."""
     round: int | None = None
-    """As usual: 1, or one more than there are if the game is over and a tile fits the molecule."""
+    """As usual: 1; if the game is over, the first that it can be."""
     actions: int = ACTIONS
     """Actions left to the player on turn."""
     acted: bool | None = None
@@ -103,7 +116,6 @@ def dump(position: MolecularPosition) -> Json:
     """The whole position as JSON builtins."""
     content, atoms = position.content, position.molecule.atoms
     cards, groups, points = content.effector_ids, content.group_ids, position.points
-    asked = position.asked
     saved = Saved(
         seats=position.seats,
         turn=position.turn,
@@ -125,9 +137,22 @@ def dump(position: MolecularPosition) -> Json:
             SavedPoints(bonds=bonds, groups=scored, effects=effects, resets=resets)
             for bonds, scored, effects, resets in zip(*[iter(points)] * SOURCES, strict=True)
         ),
-        asked=asked and SavedChoice(card=cards[asked[0]], effect=asked[1], left=asked[2]),
+        asked=_saved_choice(position),
     )
     return msgspec.to_builtins(saved)
+
+
+def _saved_choice(position: MolecularPosition) -> SavedChoice | None:
+    if position.asked is None:
+        return None
+    card, effect, left = position.asked
+    tile = taken_from = None
+    if position.loose is not None:
+        layout, cell = position.loose
+        tile = LAYOUTS[layout]
+        taken_from = None if cell == NOWHERE else cell_name(cell)
+    id = position.content.effector_ids[card]
+    return SavedChoice(card=id, effect=effect, left=left, tile=tile, taken_from=taken_from)
 
 
 def load(game: Molecular, saved: object) -> MolecularPosition:
@@ -145,12 +170,16 @@ def _fill(position: MolecularPosition, given: Saved) -> None:
     """Give a position all its fields; each is checked as soon as those before it are there."""
     position.molecule = _molecule(position.content, given.molecule)
     _fill_cards(position, given)
+    position.asked = None if given.asked is None else _asked(position, given.asked)
     _fill_turn(position, given)
     _fill_effectors(position, given)
     _fill_points(position, given.points)
     position.pools, position.hands = [()] * given.seats, [()] * given.seats
+    position.loose = None
     put_the_rest_into_piles(position)
-    _check_choice(position)
+    if given.asked is not None:
+        _fill_loose(position, given.asked)
+        _check_choice(position)
     _fill_held(position, given)
 
 
@@ -226,17 +255,39 @@ def _fill_turn(position: MolecularPosition, given: Saved) -> None:
     """Who is on turn, when, and what is left to do; or why the game is over."""
     closed = closing_reason(position.molecule) if position.molecule.is_closed else ""
     position.first_player = _first_player(position, given)
-    turn = given.turn if given.turn is not None else OVER if closed else position.first_player
+    ends = bool(closed) and ends_at_once(position) and not _has_laid(position)
+    turn = given.turn if given.turn is not None else OVER if ends else position.first_player
     position.turn = turn if turn == OVER else _seat(position, "turn", turn)
-    if closed and turn != OVER:
+    if ends and turn != OVER:
         raise _wrong("turn", "is -1, because no tile fits the molecule any more (MOL-END-2)")
     position.ended = (closed or "MOL-END-7") if turn == OVER else ""
-    last = position.rounds + 1 if position.ended == "MOL-END-7" else position.rounds
-    first = last if position.ended == "MOL-END-7" else 1
+    first, last = _rounds(position)
     position.round = first if given.round is None else given.round
     if not first <= position.round <= last:
         raise _wrong("round", f"is {first} to {last} here, not {position.round}")
     _fill_actions(position, given)
+
+
+def _has_laid(position: MolecularPosition) -> bool:
+    """Whether a card that is being carried out has laid a tile, so that it may have closed the molecule
+    before the action is completed (MOL-END-4)."""
+    if position.asked is None:
+        return False
+    card, place, left = position.asked
+    *before, now = position.content.effectors[card].effects[: place + 1]
+    return any(effect.lays for effect in before) or (now.lays and left < now.times)
+
+
+def _rounds(position: MolecularPosition) -> tuple[int, int]:
+    """The first and the last round that it can be."""
+    if not _ended_with_a_round(position):
+        return 1, position.rounds
+    return 2 if position.ended != "MOL-END-7" else position.rounds + 1, position.rounds + 1
+
+
+def _ended_with_a_round(position: MolecularPosition) -> bool:
+    """Whether the turn counter has moved on before the game ended (MOL-ROUND-2, MOL-END-12)."""
+    return position.ended == "MOL-END-7" or (position.ended != "" and not ends_at_once(position))
 
 
 def _first_player(position: MolecularPosition, given: Saved) -> int:
@@ -263,7 +314,7 @@ def _fill_actions(position: MolecularPosition, given: Saved) -> None:
 
 
 def _fill_effectors(position: MolecularPosition, given: Saved) -> None:
-    """The effectors in play, and the card that asks for a choice."""
+    """The effectors in play."""
     position.in_play = tuple(_in_play(position, entry) for entry in given.in_play)
     cards = [card for card, _, _ in position.in_play]
     effectors = position.content.effectors
@@ -271,7 +322,6 @@ def _fill_effectors(position: MolecularPosition, given: Saved) -> None:
         raise _wrong("in_play", "a card is there twice, or discarded as well")
     if sum(effectors[card].is_reagent for card in cards) > 1:
         raise _wrong("in_play", "a reagent replaces the one before it (MOL-EFFECTOR-7)")
-    position.asked = None if given.asked is None else _asked(position, given.asked)
 
 
 def _in_play(position: MolecularPosition, entry: SavedEffector) -> tuple[int, int, int]:
@@ -280,7 +330,7 @@ def _in_play(position: MolecularPosition, entry: SavedEffector) -> tuple[int, in
     if effector.is_instant:
         raise _wrong("in_play", f"{entry.card} is an instant card")
     seat = _seat(position, "in_play", entry.seat)
-    now = position.round - (position.ended == "MOL-END-7")
+    now = position.round - _ended_with_a_round(position)
     until = entry.until if entry.until is not None else now + effector.lasts if effector.lasts else 0
     if not effector.lasts and until:
         raise _wrong("in_play", f"{entry.card} stays, so its until is 0")
@@ -304,13 +354,41 @@ def _asked(position: MolecularPosition, given: SavedChoice) -> tuple[int, int, i
     return card, place, left
 
 
+def _fill_loose(position: MolecularPosition, given: SavedChoice) -> None:
+    """The tile that is to be laid, if one is; it is taken from the stack."""
+    effect, room = position.effect, position.molecule.room
+    name, cell = given.tile, NOWHERE if given.taken_from is None else _cell(given.taken_from)
+    if name is None and cell == NOWHERE and effect.kind != "attach":
+        return
+    if not effect.lays or (cell == NOWHERE) != (effect.kind == "attach"):
+        raise _wrong("asked", f"{given.card} lays no such tile")
+    elements = ELEMENTS if effect.element == "any" else effect.element
+    fitting = [
+        layout
+        for layout in position.stack
+        if room & FIELDS[layout] and ELEMENTS[ELEMENT_OF_LAYOUT[layout]] in elements
+    ]
+    found = [layout for layout in fitting if name in (None, LAYOUTS[layout])]
+    if not found:
+        raise _wrong("asked", f"there is no such tile for {given.card} to lay (MOL-EFFECT-35)")
+    if cell != NOWHERE and not position.molecule.fits_as_end(cell, found[0]):
+        raise _wrong("asked", "the tile was no end atom where it was taken up (MOL-EFFECT-38)")
+    position.loose = (found[0], cell)
+    position.stack.remove(found[0])
+
+
+def _cell(text: str) -> int:
+    try:
+        return cell_named(text)
+    except KeyError:
+        raise _wrong("asked", f"{text!r} is no cell such as '1,-2'") from None
+
+
 def _check_choice(position: MolecularPosition) -> None:
     """Object to a choice that could not be open now."""
-    if position.asked is None:
-        return
     if position.turn == OVER or not position.acted:
         raise _wrong("asked", "a choice follows an action, before the game is over")
-    if not position.decisions.answering(position.effect).legal(position):
+    if not position.decisions.answering(position).legal(position):
         raise _wrong("asked", "there is nothing to choose (MOL-DECIDE-8)")
 
 

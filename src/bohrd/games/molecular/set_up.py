@@ -41,6 +41,7 @@ def _lay_out(position: MolecularPosition) -> None:
     position.counters = [0] * len(content.groups)
     position.points = [0] * (SOURCES * seats)
     position.asked = None
+    position.loose = None
     position.ended = ""
 
 

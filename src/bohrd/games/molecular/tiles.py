@@ -94,6 +94,8 @@ WIDTH = 2 * EDGE + 1
 STEPS = tuple(q + r * WIDTH for q, r in DIRECTIONS)
 """What to add to a cell to go one step in each direction."""
 START_CELL = EDGE * WIDTH + EDGE
+NOWHERE = -1
+"""What stands for no cell."""
 
 BONDS = tuple(
     tuple((STEPS[direction], order) for direction, order in enumerate(edges) if order) for edges in EDGES
@@ -133,6 +135,12 @@ def cell_named(text: str) -> int:
     return cell_at(int(found[1]), int(found[2]))
 
 
+def cell_name(cell: int) -> str:
+    """A cell as it is written."""
+    q, r = coordinates(cell)
+    return f"{q},{r}"
+
+
 def placement(text: str) -> tuple[int, int]:
     """Cell and face of a placement such as ``C211000 1,-2 r3``; ``KeyError`` if it is none."""
     found = _PLACEMENT.fullmatch(text)
@@ -143,8 +151,7 @@ def placement(text: str) -> tuple[int, int]:
 
 def placement_name(cell: int, face: int) -> str:
     """A placement as it is written."""
-    q, r = coordinates(cell)
-    return f"{LAYOUTS[LAYOUT_OF[face]]} {q},{r} r{ROTATION_OF[face]}"
+    return f"{LAYOUTS[LAYOUT_OF[face]]} {cell_name(cell)} r{ROTATION_OF[face]}"
 
 
 # ---- what fits ----

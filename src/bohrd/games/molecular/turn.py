@@ -48,10 +48,22 @@ def begin_turn(position: MolecularPosition, chance: Chance, told: Told) -> None:
 def complete_action(position: MolecularPosition, chance: Chance, told: Told) -> None:
     """After all scoring and effects of an action: is it the end of the game, or of the turn?"""
     molecule = position.molecule
-    if not molecule.room & molecule.outside_layouts:  # it is closed
+    if not molecule.room & molecule.outside_layouts and ends_at_once(position):  # it is closed
         _end(position, closing_reason(molecule), told)
     elif position.actions == 0:  # MOL-TURN-9
         end_turn(position, chance, told)
+
+
+def ends_at_once(position: MolecularPosition) -> bool:
+    """Whether a closed molecule ends the game at once (MOL-END-4), or with the round (MOL-END-12)."""
+    return position.options["closing"] == "at_once"
+
+
+def tell_if_closed(position: MolecularPosition, told: list[Event]) -> None:
+    """Tell that a tile has closed the molecule, where the game goes on to the end of the round."""
+    if position.molecule.is_closed and not ends_at_once(position):
+        text = "No tile fits the molecule any more: the game ends with this round, unless it is opened again."
+        told.append(Event("closed", text, rule="MOL-END-12"))
 
 
 def closing_reason(molecule: Molecule) -> str:
@@ -65,6 +77,9 @@ def end_turn(position: MolecularPosition, chance: Chance, told: Told) -> None:
     position.turn = (position.turn + 1) % position.seats
     if position.turn == position.first_player:  # MOL-TURN-1, MOL-ROUND-1
         position.round += 1
+        if position.molecule.is_closed:  # MOL-END-12
+            _end(position, closing_reason(position.molecule), told)
+            return
         if position.round > position.rounds:  # MOL-ROUND-2
             _end(position, "MOL-END-7", told)
             return

@@ -18,6 +18,7 @@ from bohrd.games.molecular.tiles import (
     LAYOUT_NUMBER,
     LAYOUT_OF,
     LAYOUTS,
+    NOWHERE,
     ROTATION_OF,
     START_CELL,
     cell_at,
@@ -55,7 +56,11 @@ class Asked(msgspec.Struct, frozen=True):
     effect: int
     """Its place on the card, from 0."""
     left: int
-    """How many more end atoms are to be removed, this one included; 1 for other effects."""
+    """How many times more the effect is carried out, this time included."""
+    tile: str = ""
+    """The layout of the tile that is to be laid, if one is."""
+    taken_from: tuple[int, int] | None = None
+    """The cell it was taken up from, if it was in the molecule."""
 
 
 class Points(msgspec.Struct, frozen=True, array_like=True):
@@ -143,9 +148,20 @@ def view(position: MolecularPosition, seat: int | None) -> MolecularView:
         in_play=tuple([InPlay(cards[card], seat, until) for card, seat, until in p.in_play]),
         counters=_counted(p.counters, content.group_ids),
         points=tuple([Points(*p.points[at : at + SOURCES]) for at in range(0, len(p.points), SOURCES)]),
-        asked=None if p.asked is None else Asked(cards[p.asked[0]], *p.asked[1:]),
+        asked=_asked(p),
         ended=p.ended,
     )
+
+
+def _asked(position: MolecularPosition) -> Asked | None:
+    if position.asked is None:
+        return None
+    card, effect, left = position.asked
+    id = position.content.effector_ids[card]
+    if position.loose is None:
+        return Asked(id, effect, left)
+    layout, cell = position.loose
+    return Asked(id, effect, left, LAYOUTS[layout], None if cell == NOWHERE else coordinates(cell))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -216,18 +232,25 @@ def _show(position: MolecularPosition, view: MolecularView) -> None:
     position.points = [
         n for held in view.points for n in (held.bonds, held.groups, held.effects, held.resets)
     ]
-    asked = view.asked
-    position.asked = (
-        None if asked is None else (content.effector_number[asked.card], asked.effect, asked.left)
-    )
+    position.asked = position.loose = None
+    if view.asked is not None:
+        _show_choice(position, view.asked)
     position.ended = view.ended
     put_the_rest_into_piles(position)
+
+
+def _show_choice(position: MolecularPosition, asked: Asked) -> None:
+    position.asked = (position.content.effector_number[asked.card], asked.effect, asked.left)
+    if asked.tile:
+        cell = NOWHERE if asked.taken_from is None else cell_at(*asked.taken_from)
+        position.loose = (LAYOUT_NUMBER[asked.tile], cell)
 
 
 def put_the_rest_into_piles(position: MolecularPosition) -> None:
     """Give stack and decks every piece that is nowhere else."""
     content = position.content
-    position.stack = pile(less(position.molecule.outside, position.pools))
+    loose = () if position.loose is None else position.loose[:1]
+    position.stack = pile(less(position.molecule.outside, [*position.pools, loose]))
     cards = [group.copies - n for group, n in zip(content.groups, position.discards, strict=True)]
     position.deck = pile(less(cards, position.hands))
     gone = [*position.effector_discards, *(card for card, _, _ in position.in_play)]

@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bohrd.contract import Move
-from bohrd.games.molecular.content import Content, Effect
+from bohrd.games.molecular.content import Content
 from bohrd.games.molecular.decisions.answer import Answering
+from bohrd.games.molecular.decisions.attach import Attaching
 from bohrd.games.molecular.decisions.catalogue import MolecularCatalogue
 from bohrd.games.molecular.decisions.clear import Clearing
 from bohrd.games.molecular.decisions.discard import Discarding
+from bohrd.games.molecular.decisions.end_atom import ChoosingEndAtom
 from bohrd.games.molecular.decisions.end_turn import EndingTurn
 from bohrd.games.molecular.decisions.group import PlayingGroups
 from bohrd.games.molecular.decisions.lay import Laying
 from bohrd.games.molecular.decisions.offer import Offer
 from bohrd.games.molecular.decisions.player import ChoosingPlayer
-from bohrd.games.molecular.decisions.remove import Removing
 from bohrd.games.molecular.decisions.reset import Resetting
 from bohrd.games.molecular.decisions.reveal import Revealing
 from bohrd.games.molecular.scoring import score
@@ -39,22 +40,26 @@ class Decisions:
         self.player = ChoosingPlayer(moves)
         self.clear = Clearing(moves, content)
         self.discard = Discarding(moves, content)
-        self.remove = Removing(len(moves), content)
-        self.lay = Laying(len(moves) + len(self.remove.moves), content)
-        self.catalogue = MolecularCatalogue(moves, self.remove.removes, self.lay.lays)
+        self.end_atom = ChoosingEndAtom(len(moves), content)
+        self.lay = Laying(len(moves) + len(self.end_atom.moves), content)
+        self.attach = Attaching(self.lay.lays.first + len(self.lay.lays), content)
+        self.catalogue = MolecularCatalogue(
+            moves, self.end_atom.end_atoms, self.lay.lays, self.attach.attaches
+        )
         self._answers: dict[str, Answering[Any]] = {
             "transfer": self.player,
             "swap": self.player,
-            "remove_end": self.remove,
+            "remove_end": self.end_atom,
+            "migrate": self.end_atom,
             "clear_counters": self.clear,
             "clear_actives": self.discard,
         }
         self._few: list[dict[tuple[int, ...], tuple[Move, ...]]] = [{}, {}, {}, {}]
         """What can be done without a tile, by whether there are a reset and a reveal, and by the hand."""
 
-    def answering(self, effect: Effect) -> Answering[Any]:
-        """The decision that makes the choice of an effect."""
-        return self._answers[effect.kind]
+    def answering(self, position: MolecularPosition) -> Answering[Any]:
+        """The decision that makes the open choice of a card."""
+        return self.attach if position.loose is not None else self._answers[position.effect.kind]
 
     def actions(self, position: MolecularPosition) -> Offer:
         """All that a player may do in a turn (MOL-DECIDE-1)."""

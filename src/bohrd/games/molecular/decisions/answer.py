@@ -29,7 +29,7 @@ class Answering(Decision["MolecularPosition", MoveT]):
     """The rule that asks for it."""
 
     @abstractmethod
-    def question(self, effect: Effect, left: int) -> str:
+    def question(self, position: MolecularPosition) -> str:
         """What to choose, as in *choose a player to take points from*."""
 
     @abstractmethod
@@ -53,7 +53,7 @@ class Answering(Decision["MolecularPosition", MoveT]):
     def refusals(self, position: MolecularPosition, move: MoveT) -> Iterator[IllegalMove]:
         if position.asked is None:
             yield IllegalMove("MOL-TURN-5", "There is nothing to choose now; take an action.")
-        elif position.decisions.answering(position.effect) is not self:
+        elif position.decisions.answering(position) is not self:
             yield from open_choice(position)
         else:
             yield from self.objections(position, position.effect, move)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, overload
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any, overload
 
-from bohrd.contract import Catalogue, Move
+from bohrd.contract import Catalogue, Decision, Move
 from bohrd.contract.move import MoveT
 from bohrd.games.molecular.tiles import (
     FACES,
     FACES_OF_LAYOUT,
     LAYOUT_NUMBER,
+    LAYOUT_OF,
+    LAYOUTS,
     ROTATION_OF,
     START_CELL,
     STEPS,
@@ -19,11 +24,13 @@ from bohrd.games.molecular.tiles import (
     cell_named,
     coordinates,
     placement,
+    placement_name,
 )
 
 if TYPE_CHECKING:
-    from bohrd.games.molecular.decisions.lay import Lays
-    from bohrd.games.molecular.decisions.remove import Removes
+    from bohrd.games.molecular.decisions.attach import Attach
+    from bohrd.games.molecular.decisions.end_atom import EndAtoms
+    from bohrd.games.molecular.decisions.lay import Lay
 
 
 class Grid:
@@ -75,36 +82,117 @@ class CellMoves(Sequence[MoveT]):
         return map(self.nth, range(self._number))
 
 
+class PlacingMove(Move):
+    """A tile with this face on this cell.
+
+    Such moves are made by the hundred in every position and seldom named: their name, text and targets are
+    put together when they are asked for.
+    """
+
+    verb: str
+    __slots__ = ("cell", "face")
+
+    def __init__(self, decision: Decision[Any, Any], id: int, cell: int, face: int) -> None:
+        self.decision = decision
+        self.id = id
+        self.cell = cell
+        self.face = face
+
+    @property
+    def layout(self) -> str:
+        return LAYOUTS[LAYOUT_OF[self.face]]
+
+    @property
+    def name(self) -> str:
+        return f"{self.verb} {placement_name(self.cell, self.face)}"
+
+    @property
+    def text(self) -> str:
+        q, r = coordinates(self.cell)
+        rotation = ROTATION_OF[self.face]
+        return f"{self.verb.capitalize()} {self.layout}, rotated by {rotation}, at ({q}, {r})"
+
+
+class PlacingMoves(CellMoves[MoveT]):
+    """Every face on every cell there is, by layout, cell and rotation; each is made when it is first asked
+    for, and kept."""
+
+    def __init__(self, first: int, grid: Grid, make: Callable[[int, int, int], MoveT]) -> None:
+        *begin, end = accumulate((grid.cells * len(faces) for faces in FACES_OF_LAYOUT), initial=0)
+        super().__init__(first, end)
+        self._grid = grid
+        self._make = make
+        """Makes the move with this id, cell and face."""
+        self._begin = begin
+        """For each layout the index of its first move."""
+        self._made: dict[int, list[MoveT | None]] = {}
+        """For each cell the moves there by face."""
+
+    def at(self, cell: int, face: int) -> MoveT:
+        """The one move that lays this face on this cell."""
+        made = self._made.get(cell)
+        if made is None:
+            made = self._made[cell] = [None] * FACES
+        move = made[face]
+        if move is None:
+            layout = LAYOUT_OF[face]
+            faces = FACES_OF_LAYOUT[layout]
+            index = self._begin[layout] + self._grid.number(cell) * len(faces) + face - faces[0]
+            move = made[face] = self._make(self.first + index, cell, face)
+        return move
+
+    def nth(self, index: int) -> MoveT:
+        layout = bisect_right(self._begin, index) - 1
+        faces = FACES_OF_LAYOUT[layout]
+        number, rotation = divmod(index - self._begin[layout], len(faces))
+        return self.at(self._grid.cell(number), faces[rotation])
+
+
 _NEAR = sorted({START_CELL + one + other for one in STEPS for other in STEPS} - {START_CELL})
 """The cells around the starting tile, where questions about a tile as such are answered."""
+_TILE = re.compile(
+    r"(?:tile|rotate|(?P<loose>loose|rotate-loose))-(?P<layout>[CNOH]\d{6})(?:-(?P<rotation>\d))?"
+)
+"""The target of a tile of a pool or of a loose tile, or of one of its rotations."""
 
 
 class MolecularCatalogue(Catalogue[Move]):
-    """All moves by id: the few without a cell, end atoms by cell, tile plays by layout, cell and rotation."""
+    """All moves by id: the few without a cell, end atoms by cell, and tiles laid or attached by layout, cell
+    and rotation."""
 
-    def __init__(self, few: Sequence[Move], removes: Removes, lays: Lays) -> None:
+    def __init__(
+        self,
+        few: Sequence[Move],
+        end_atoms: EndAtoms,
+        lays: PlacingMoves[Lay],
+        attaches: PlacingMoves[Attach],
+    ) -> None:
         self._few = tuple(few)
-        self._removes = removes
+        self._end_atoms = end_atoms
         self._lays = lays
+        self._attaches = attaches
         self._by_name = {move.name: move for move in few}
         self._by_target = {target: (move,) for move in few for target in move.targets}
 
     def __len__(self) -> int:
-        return self._lays.first + len(self._lays)
+        return self._attaches.first + len(self._attaches)
 
     def __getitem__(self, id: int, /) -> Move:
         if not 0 <= id < len(self):
             raise IndexError(id)
-        if id < self._removes.first:
+        if id < self._end_atoms.first:
             return self._few[id]
         if id < self._lays.first:
-            return self._removes[id - self._removes.first]
-        return self._lays[id - self._lays.first]
+            return self._end_atoms[id - self._end_atoms.first]
+        if id < self._attaches.first:
+            return self._lays[id - self._lays.first]
+        return self._attaches[id - self._attaches.first]
 
     def __iter__(self) -> Iterator[Move]:
         yield from self._few
-        yield from self._removes
+        yield from self._end_atoms
         yield from self._lays
+        yield from self._attaches
 
     def named(self, name: str) -> Move:
         """Rotations of a tile that put equal edges in all directions name one move (MOL-DECIDE-2)."""
@@ -113,29 +201,32 @@ class MolecularCatalogue(Catalogue[Move]):
         verb, _, rest = name.partition(" ")
         if verb == "lay":
             return self._lays.at(*placement(rest))
+        if verb == "attach":
+            return self._attaches.at(*placement(rest))
         if verb == "cell":
-            return self._removes.at(cell_named(rest))
+            return self._end_atoms.at(cell_named(rest))
         raise KeyError(name)
 
     def touching(self, target: str) -> Sequence[Move]:
         """All moves at a place; of a tile or a rotation, those on the cells around the starting tile."""
         if target in self._by_target:
             return self._by_target[target]
-        kind, _, rest = target.partition("-")
-        layout, _, rotation = rest.partition("-")
-        if kind in ("tile", "rotate") and layout in LAYOUT_NUMBER:
-            faces = FACES_OF_LAYOUT[LAYOUT_NUMBER[layout]]
-            return self._near([face for face in faces if rotation in ("", str(ROTATION_OF[face]))])
-        return self._on_cell(target)
-
-    def _near(self, faces: Sequence[int]) -> Sequence[Move]:
-        return [self._lays.at(cell, face) for cell in _NEAR for face in faces]
+        tile = _TILE.fullmatch(target)
+        if tile is None or tile["layout"] not in LAYOUT_NUMBER:
+            return self._on_cell(target)
+        moves = self._attaches if tile["loose"] else self._lays
+        faces = FACES_OF_LAYOUT[LAYOUT_NUMBER[tile["layout"]]]
+        turned = [face for face in faces if tile["rotation"] in (None, str(ROTATION_OF[face]))]
+        return [moves.at(cell, face) for cell in _NEAR for face in turned]
 
     def _on_cell(self, target: str) -> Sequence[Move]:
         kind, _, rest = target.partition("_")
         try:
             cell = cell_named(rest.replace("_", ","))
-            removal = self._removes.at(cell)
+            end_atom = self._end_atoms.at(cell)
         except KeyError:
             return ()
-        return (removal, *(self._lays.at(cell, face) for face in range(FACES))) if kind == "cell" else ()
+        if kind != "cell":
+            return ()
+        both = (self._lays, self._attaches)
+        return (end_atom, *(moves.at(cell, face) for moves in both for face in range(FACES)))

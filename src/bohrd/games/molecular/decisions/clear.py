@@ -37,7 +37,7 @@ class Clearing(Answering[Clear]):
         self.moves = [Clear(self, first + group, group, content) for group in range(len(content.groups))]
         moves += self.moves
 
-    def question(self, effect: Effect, left: int) -> str:
+    def question(self, position: MolecularPosition) -> str:
         return "choose a group to clear of its handicap counters"
 
     def objections(self, position: MolecularPosition, effect: Effect, move: Clear) -> Iterator[IllegalMove]:

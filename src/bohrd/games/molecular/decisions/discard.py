@@ -41,7 +41,7 @@ class Discarding(Answering[Discard]):
         self.moves = [Discard(self, first + card, card, content) for card in range(len(content.effectors))]
         moves += self.moves
 
-    def question(self, effect: Effect, left: int) -> str:
+    def question(self, position: MolecularPosition) -> str:
         return "choose an effector in play to discard"
 
     def objections(self, position: MolecularPosition, effect: Effect, move: Discard) -> Iterator[IllegalMove]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator
-from itertools import accumulate
+from functools import partial
 from typing import TYPE_CHECKING
 
-from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
+from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Told
 from bohrd.games.molecular.content import Content
 from bohrd.games.molecular.decisions.answer import open_choice
-from bohrd.games.molecular.decisions.catalogue import CellMoves, Grid
+from bohrd.games.molecular.decisions.catalogue import Grid, PlacingMove, PlacingMoves
+from bohrd.games.molecular.molecule import Molecule
 from bohrd.games.molecular.piles import number_of, without
 from bohrd.games.molecular.scoring import BOND, SOURCES
 from bohrd.games.molecular.tiles import (
@@ -18,7 +18,6 @@ from bohrd.games.molecular.tiles import (
     EDGES,
     ELEMENT_NAMES,
     ELEMENT_OF,
-    FACES,
     FACES_OF_LAYOUT,
     FIELDS,
     LAYOUT_OF,
@@ -29,84 +28,33 @@ from bohrd.games.molecular.tiles import (
     cell_target,
     coordinates,
     face_in_words,
-    placement_name,
 )
-from bohrd.games.molecular.turn import complete_action
+from bohrd.games.molecular.turn import complete_action, ends_at_once, tell_if_closed
 
 if TYPE_CHECKING:
     from bohrd.games.molecular.position import MolecularPosition
 
 
-class Lay(Move):
-    """A tile with this face on this cell.
+CLOSES = "No tile fits any more after it"
 
-    Such moves are made by the hundred in every position and seldom named: their name, text and targets are
-    put together when they are asked for.
-    """
 
-    __slots__ = ("cell", "face")
+class Lay(PlacingMove):
+    """A tile of the own pool."""
 
-    def __init__(self, decision: Laying, id: int, cell: int, face: int) -> None:
-        self.decision = decision
-        self.id = id
-        self.cell = cell
-        self.face = face
-
-    @property
-    def name(self) -> str:
-        return f"lay {placement_name(self.cell, self.face)}"
-
-    @property
-    def text(self) -> str:
-        q, r = coordinates(self.cell)
-        layout, rotation = LAYOUTS[LAYOUT_OF[self.face]], ROTATION_OF[self.face]
-        return f"Lay {layout}, rotated by {rotation}, at ({q}, {r})"
+    verb = "lay"
+    __slots__ = ()
 
     @property
     def targets(self) -> tuple[str, ...]:
-        layout, rotation = LAYOUTS[LAYOUT_OF[self.face]], ROTATION_OF[self.face]
-        return (f"tile-{layout}", cell_target(self.cell), f"rotate-{layout}-{rotation}")
-
-
-class Lays(CellMoves[Lay]):
-    """Every face on every cell there is, by layout, cell and rotation; each is made when it is first asked
-    for, and kept."""
-
-    def __init__(self, decision: Laying, first: int, grid: Grid) -> None:
-        *begin, end = accumulate((grid.cells * len(faces) for faces in FACES_OF_LAYOUT), initial=0)
-        super().__init__(first, end)
-        self._decision = decision
-        self._grid = grid
-        self._begin = begin
-        """For each layout the index of its first play."""
-        self._made: dict[int, list[Lay | None]] = {}
-        """For each cell the tile plays there by face."""
-
-    def at(self, cell: int, face: int) -> Lay:
-        """The one move that lays this face on this cell."""
-        made = self._made.get(cell)
-        if made is None:
-            made = self._made[cell] = [None] * FACES
-        move = made[face]
-        if move is None:
-            layout = LAYOUT_OF[face]
-            faces = FACES_OF_LAYOUT[layout]
-            index = self._begin[layout] + self._grid.number(cell) * len(faces) + face - faces[0]
-            move = made[face] = Lay(self._decision, self.first + index, cell, face)
-        return move
-
-    def nth(self, index: int) -> Lay:
-        layout = bisect_right(self._begin, index) - 1
-        faces = FACES_OF_LAYOUT[layout]
-        number, rotation = divmod(index - self._begin[layout], len(faces))
-        return self.at(self._grid.cell(number), faces[rotation])
+        layout = self.layout
+        return (f"tile-{layout}", cell_target(self.cell), f"rotate-{layout}-{ROTATION_OF[self.face]}")
 
 
 class Laying(Decision["MolecularPosition", Lay]):
     """Lay a tile of the own pool beside the molecule."""
 
     def __init__(self, first: int, content: Content) -> None:
-        self.moves = self.lays = Lays(self, first, Grid(content.tiles))
+        self.moves = self.lays = PlacingMoves(first, Grid(content.tiles), partial(Lay, self))
 
     def allowed(self, position: MolecularPosition) -> tuple[int, ...]:
         """The layouts in the pool of the player on turn that no effector forbids to lay."""
@@ -135,14 +83,7 @@ class Laying(Decision["MolecularPosition", Lay]):
         if position.in_force(position.turn).forbidden & FIELDS[layout]:
             name = ELEMENT_NAMES[ELEMENT_OF[move.face]]
             yield IllegalMove("MOL-EFFECT-29", f"An effector in play forbids you to lay {name}.")
-        at = "({}, {})".format(*coordinates(move.cell))
-        met = _met(position, move)
-        if move.cell in position.molecule.atoms:
-            yield IllegalMove("MOL-PLAY-2", f"There is already a tile at {at}.")
-        elif not met:
-            yield IllegalMove("MOL-PLAY-3", f"The cell {at} does not touch the molecule.")
-        else:
-            yield from _mismatches(move.face, met)
+        yield from misfits(position.molecule, move.cell, move.face)
 
     def carry_out(self, position: MolecularPosition, move: Lay, chance: Chance, told: Told) -> None:
         position.actions -= 1
@@ -158,19 +99,26 @@ class Laying(Decision["MolecularPosition", Lay]):
         position.points[SOURCES * seat + BOND] += points
         if told is not None:
             told.append(_laid(seat, move, joined, points))
+            tell_if_closed(position, told)
         complete_action(position, chance, told)
 
     def choice(self, position: MolecularPosition, move: Lay) -> Choice:
         q, r = coordinates(move.cell)
         bonds = number_of(len(position.molecule.joined(move.cell, move.face)), "bond")
         points = bond_points(position, move.cell, move.face)
-        layout = LAYOUTS[LAYOUT_OF[move.face]]
+        layout = move.layout
         sentence = f"Lay {layout} {face_in_words(move.face)} at ({q}, {r}): joins {bonds}, scores {points}"
-        after = position.molecule.copy()
-        after.lay(move.cell, move.face)
-        warning = "It ends the game: no tile fits any more" if after.is_closed else ""
-        brings = number_of(points, "point")
-        return Choice(sentence, f"{layout}: {bonds}", "Lay a tile", brings, "1 action and the tile", warning)
+        brings, costs, warning = number_of(points, "point"), "1 action and the tile", ""
+        if closes(position.molecule, move):
+            warning = "It ends the game: no tile fits any more" if ends_at_once(position) else CLOSES
+        return Choice(sentence, f"{layout}: {bonds}", "Lay a tile", brings, costs, warning)
+
+
+def closes(molecule: Molecule, move: PlacingMove) -> bool:
+    """Whether no tile fits any more after this one."""
+    after = molecule.copy()
+    after.lay(move.cell, move.face)
+    return after.is_closed
 
 
 def bond_points(position: MolecularPosition, cell: int, face: int) -> int:
@@ -183,13 +131,25 @@ def bond_points(position: MolecularPosition, cell: int, face: int) -> int:
     return sum(force.factor(face, partner, order) * (order if by_order else 1) for partner, order in joined)
 
 
-def _met(position: MolecularPosition, move: Lay) -> list[tuple[str, int, int]]:
+def misfits(molecule: Molecule, cell: int, face: int) -> Iterator[IllegalMove]:
+    """Every rule from MOL-PLAY-2 to MOL-PLAY-8 that this face breaks on this cell."""
+    at = "({}, {})".format(*coordinates(cell))
+    met = _met(molecule, cell, face)
+    if cell in molecule.atoms:
+        yield IllegalMove("MOL-PLAY-2", f"There is already a tile at {at}.")
+    elif not met:
+        yield IllegalMove("MOL-PLAY-3", f"The cell {at} does not touch the molecule.")
+    else:
+        yield from _mismatches(face, met)
+
+
+def _met(molecule: Molecule, cell: int, face: int) -> list[tuple[str, int, int]]:
     """For each tile beside the cell: where it is, the own edge there and the edge of that tile."""
-    atoms = position.molecule.atoms
+    atoms = molecule.atoms
     return [
-        (COMPASS[way], own, EDGES[atoms[move.cell + step]][(way + 3) % 6])
-        for way, (step, own) in enumerate(zip(STEPS, EDGES[move.face], strict=True))
-        if move.cell + step in atoms
+        (COMPASS[way], own, EDGES[atoms[cell + step]][(way + 3) % 6])
+        for way, (step, own) in enumerate(zip(STEPS, EDGES[face], strict=True))
+        if cell + step in atoms
     ]
 
 
@@ -211,12 +171,7 @@ def _mismatches(face: int, met: list[tuple[str, int, int]]) -> Iterator[IllegalM
 def _laid(seat: int, move: Lay, bonds: int, points: int) -> Event:
     """A tile has joined the molecule."""
     q, r = coordinates(move.cell)
-    data = {
-        "layout": LAYOUTS[LAYOUT_OF[move.face]],
-        "cell": [q, r],
-        "rotation": ROTATION_OF[move.face],
-        "points": points,
-    }
+    data = {"layout": move.layout, "cell": [q, r], "rotation": ROTATION_OF[move.face], "points": points}
     text = f"{{p{seat}}} lays {face_in_words(move.face)} at ({q}, {r}) and joins {number_of(bonds, 'bond')}"
     targets = (cell_target(move.cell),)
     return Event("lay", f"{text}: {points:+d}.", seat, data, "MOL-PLAY-10", targets, reveals=True)

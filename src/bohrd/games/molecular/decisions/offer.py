@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import overload
 
 from bohrd.contract import Move
-from bohrd.games.molecular.decisions.lay import Lay, Lays
+from bohrd.games.molecular.decisions.catalogue import PlacingMoves
+from bohrd.games.molecular.decisions.lay import Lay
 from bohrd.games.molecular.molecule import Molecule
 from bohrd.games.molecular.tiles import FIELD, FULL, LAYOUT_OF, SUBSETS
 
@@ -20,7 +21,9 @@ class Offer(Sequence[Move]):
 
     __slots__ = ("_cells", "_few", "_found", "_frontier", "_lays", "_number", "_ways")
 
-    def __init__(self, few: Sequence[Move], lays: Lays, pool: Sequence[int], molecule: Molecule) -> None:
+    def __init__(
+        self, few: Sequence[Move], lays: PlacingMoves[Lay], pool: Sequence[int], molecule: Molecule
+    ) -> None:
         self._few = few
         self._lays = lays
         self._frontier = molecule.frontier

@@ -39,7 +39,8 @@ class ChoosingPlayer(Answering[ChoosePlayer]):
         self.moves = [ChoosePlayer(self, len(moves) + seat, seat) for seat in range(SEATS)]
         moves += self.moves
 
-    def question(self, effect: Effect, left: int) -> str:
+    def question(self, position: MolecularPosition) -> str:
+        effect = position.effect
         if effect.kind == "swap":
             return f"choose a player to exchange {effect.what} with"
         return f"choose a player to {'take points from' if effect.direction == 'take' else 'give points to'}"
