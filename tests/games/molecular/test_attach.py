@@ -9,6 +9,7 @@ import pytest
 
 from bohrd.contract import OVER, BadInput, LiveChance
 from bohrd.games.molecular.tiles import LAYOUT_NUMBER, LAYOUTS
+from bohrd.picture import example
 from kit import rule
 
 from .table import GAME, Luck, legal, play, printed, refused, scores
@@ -302,3 +303,13 @@ def test_the_tile_is_shown_to_all():
         assert "The tile to attach, unrotated: O110000 oxygen (single E NE)" in GAME.board(p.view(seat))
     play(p, p.legal()[0].name)
     assert "loose" not in [part.name for part in GAME.parts(p.view(0))]
+
+
+@rule("MOL-EFFECT-34", "MOL-EFFECT-38")
+@pytest.mark.parametrize("id", ["MOL-EFFECT-34", "MOL-EFFECT-38"])
+def test_the_pictures_of_the_examples_light_where_the_tile_may_go(id: str):
+    shown = example.read(GAME, id)
+    assert shown is not None
+    view = msgspec.convert(shown.view, GAME.view_type)
+    p = GAME.sample(view, LiveChance(1))
+    assert {target for move in p.legal() for target in move.targets[:2]} == set(shown.lit)

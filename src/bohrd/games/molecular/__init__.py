@@ -26,7 +26,7 @@ class Molecular(DrawnGame[MolecularPosition, Move, MolecularView]):
     seats = range(2, 9)
     seats_rule = "MOL-SETUP-1"
     minutes = "30 to 60"
-    credits = "Molecular, by Inside the Box Board Games, 2015."
+    credits = "Molecular, by Inside the Box Board Games: a Kickstarter of 2015, delivered in 2016."
     view_type = MolecularView
     turn_rule = "MOL-TURN-3"
     style = drawing.STYLE
