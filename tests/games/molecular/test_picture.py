@@ -99,6 +99,27 @@ def test_effectors_in_play_and_choices_can_be_touched():
     assert lit == {"seat-2", "seat-3"}
 
 
+def test_a_tile_to_attach_can_be_touched_and_turned_beside_one_of_the_own_pool():
+    position = GAME.position(
+        molecule=["C211000 1,0 r2"],
+        pools=[["O110000"], []],
+        asked={"card": "carbonylation", "effect": 1, "tile": "O110000"},
+    )
+    found = by_target(drawn(position))
+    lit = {target for target, element in found.items() if "legal" in classes(element)}
+    assert {"loose-O110000", "rotate-loose-O110000-0", "cell_-1_0"} <= lit
+    assert "tile-O110000" in found and not lit & {"tile-O110000", "rotate-O110000-0"}
+    turned = found["rotate-loose-O110000-2"]
+    assert "Rotated by 2: oxygen (single NW W)" in "".join(turned.itertext())
+
+
+def test_the_turn_says_that_no_tile_fits():
+    capped = ["H100000 1,0 r3", "H100000 1,-1 r4", "H100000 -1,0 r0", "H100000 -1,1 r1"]
+    position = GAME.position(molecule=capped, options={"closing": "finish_round"})
+    texts = [element.text for element in drawn(position).iter() if element.tag.endswith("text")]
+    assert "Round 1 of 15, 2 actions left, no tile fits" in texts
+
+
 def test_the_open_discard_piles_and_the_end_of_an_effector_can_be_read():
     position = GAME.position(
         pools=[["H100000"], []],

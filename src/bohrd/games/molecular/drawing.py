@@ -145,12 +145,9 @@ def _turn(content: Content, view: MolecularView, names: Sequence[str], closed: b
         others = tuple(wrap(", ".join(winners), 54)[:2]) if len(winners) > 1 else ()
     else:
         headline = names[view.turn]
-        now = (
-            f"Round {view.round}, the last: no tile fits"
-            if closed
-            else f"Round {view.round} of {view.rounds}"
-        )
-        status = f"{now}, {number_of(view.actions, 'action')} left"
+        status = f"Round {view.round} of {view.rounds}, {number_of(view.actions, 'action')} left"
+        if closed:
+            status += ", no tile fits"
         if view.asked is not None:
             status = f"{_effector(content, view.asked.card).name}: a choice to make"
     return _turn_panel(view.turn, headline, status, others)
@@ -285,7 +282,7 @@ def _structure(molecule: tuple[Placed, ...]) -> Part:
 def _loose(layout: str) -> Part:
     """The tile that a revealed card has the player on turn lay, for all to see."""
     svg = _artist.draw("pool.jinja", tiles=[_turnings("loose-", "rotate-loose-", 0, layout, 1)])
-    return Part("loose", "The tile to attach, and how it can be turned", HALF, POOL_ROW, svg, side=True)
+    return Part("loose", "The tile to attach", HALF, POOL_ROW, svg, side=True)
 
 
 def _pool(pool: Sequence[str]) -> Part:
