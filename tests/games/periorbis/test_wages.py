@@ -1,17 +1,20 @@
 """Wages: ORB-WAGE, the printed example turn, and the exact check against a brute force."""
 
 import random
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 
-from bohrd.contract import OVER, LiveChance, Move, ReplayChance
-from bohrd.games.periorbis import GAME
+from bohrd.contract import OVER, IllegalMove, LiveChance, Move, ReplayChance
+from bohrd.games.periorbis import GAME, Periorbis
 from bohrd.games.periorbis.bureaucracy import ACTING
-from bohrd.games.periorbis.cargo import cargo_for
+from bohrd.games.periorbis.cargo import can_carry
 from bohrd.games.periorbis.content import HQ, SLOTS
 from bohrd.games.periorbis.position import PeriorbisPosition
 from bohrd.games.periorbis.set_up import lay_out
 from bohrd.games.periorbis.ships import Berth
+from games.periorbis import brute_force
 from games.periorbis.table import (
     ASTEROIDS,
     DECK1,
@@ -29,6 +32,8 @@ from games.periorbis.table import (
     ship,
 )
 from kit import rule
+
+WAGES = GAME.decisions.wages
 
 
 @rule("ORB-WAGE-1", "ORB-WAGE-2")
@@ -125,13 +130,42 @@ def test_what_counts_as_payable():
     assert may("sell-ore 1", companies=[{**one, "storage": 1}]), "Sell Ore: 2 credits for a wage of 1"
     assert may("sign kestrel bottom", ships=[{"id": "kestrel"}], companies=[one]), "Sign a Contract"
     assert not may("research", companies=[one]), "nobody is left to sell"
-    near = {
-        "credits": 0,
-        "crew": [0, {"number": 0, "place": "ada"}, None, {"number": MINER, "place": "gaspra"}],
-    }
-    assert not may("research", marker=1, companies=[near]), (
-        "no further transport counts that would bring a seller home"
-    )
+    near = {"credits": 0, "crew": [0, 0, None, {"number": MINER, "place": "ada"}]}
+    assert not may("transport", companies=[near]), "Ada is out of reach"
+    assert may("transport", marker=1, companies=[near]), "the Miner comes home and sells what the other finds"
+
+
+@rule("ORB-WAGE-4", "ORB-WAGE-3")
+def test_a_plan_that_mines_carries_and_then_sells_pays_the_wages():
+    """Mining 3 + 3, carrying 8 and selling 8 at 2 + 3 brings 40 for wages of 24."""
+    captain = card(type="captain", captain=8, wage=6)
+    agent = card(type="agent", selling=8, contract=3, wage=6)
+    miners = [n for n in DECK2 if EMPLOYEES[n].type == "miner" and EMPLOYEES[n].black == 3]
+    first, second = [n for n in miners if EMPLOYEES[n].wage == 6][:2]
+    crew = [captain, agent, {"number": first, "place": "ada"}, {"number": second, "place": "ada"}]
+    planned: dict[str, Any] = {"credits": 0, "fleet_capacity": 8, "crates": {"ada": 2}, "crew": crew}
+    position = GAME.position(marker=1, ships=[], companies=[planned])
+    assert {"slot 3 mine black", "slot 4 mine black", "end"} <= legal(position)
+    assert refused(position, "slot 1 transport") == "ORB-WAGE-3", "before there is enough to carry"
+    play(position, "slot 3 mine black", "slot 4 mine black")
+    assert position.carrier == 0, "nothing else than carrying is left"
+    play(position, *["load crate ada hq"] * 8)
+    assert legal(position) == {f"slot 2 sell-ore {crates}" for crates in (5, 6, 7, 8)}
+    play(position, "slot 2 sell-ore 8")
+    assert position.turn == 1 and company(position).credits == 40 - 24
+
+
+@rule("ORB-WAGE-4", "ORB-WAGE-3")
+def test_the_refusal_says_how_many_credits_are_missing_at_best():
+    captain = card(type="captain", captain=8, wage=6)
+    agent = card(type="agent", selling=8, contract=3, wage=6)
+    miner = {"number": card(type="miner", black=3, wage=6), "place": "ada"}
+    poor = {"credits": 0, "fleet_capacity": 3, "crates": {"ada": 9}, "crew": [captain, agent, miner]}
+    position = GAME.position(marker=1, ships=[], companies=[poor])
+    assert legal(position, "slot 1") == {"slot 1 transport"}, "3 crates at 5 pay for captain and agent"
+    with pytest.raises(IllegalMove, match="3 credits would be missing at best") as refusal:
+        position.play("slot 3 mine black", LiveChance(1))
+    assert refusal.value.rule == "ORB-WAGE-3"
 
 
 @rule("ORB-WAGE-4", "ORB-DECIDE-4")
@@ -180,37 +214,6 @@ def test_ship_income_comes_too_late():
 # -- the exact check against an independent brute force -------------------------------------
 
 
-def brute_payable(position: PeriorbisPosition) -> bool:
-    """ORB-WAGE-4 to the letter: try every way to complete a transport, then every sequence of actions."""
-    decisions, seat = position.decisions, position.turn
-    if position.credits[seat] >= position.due and position.carrier < 0:
-        return True
-    if position.carrier >= 0:
-        captain = EMPLOYEES[position.crew[seat * SLOTS + position.carrier]].captain
-        if position.loaded and brute_payable(after(position, decisions.finish.move)):
-            return True
-        if position.loaded < captain and position.carried < position.capacity[seat]:
-            items = (*decisions.load_employee.moves, *decisions.load_crate.moves)
-            can = [item for item in items if not list(item.decision.broken(position, item))]
-            return any(brute_payable(after(position, item)) for item in can)
-        return False
-    for slot in range(SLOTS):
-        number = position.crew[seat * SLOTS + slot]
-        if number < 0 or position.acted >> slot & 1 or position.place[seat * SLOTS + slot] != HQ:
-            continue
-        card = EMPLOYEES[number]
-        options: list[Move] = [*decisions.research.by_slot[slot]]
-        options += decisions.sell_research.by_slot[slot][: min(card.research, position.data[seat])]
-        options += decisions.sell_ore.by_slot[slot][: min(card.selling, position.storage[seat])]
-        for berth in position.ships:
-            if seat not in berth.holders:
-                rows = decisions.sign.by_slot[slot][berth.ship * 3 : berth.ship * 3 + 3]
-                options += [move for move in rows if berth.holders[move.row] < 0]
-        if any(brute_payable(after(position, move)) for move in options):
-            return True
-    return False
-
-
 def after(position: PeriorbisPosition, move: Move) -> PeriorbisPosition:
     """The position after an action or a step of one, whether it could be paid or not."""
     twin = position.copy()
@@ -249,31 +252,145 @@ def random_state(luck: random.Random) -> PeriorbisPosition:
     return position
 
 
-def payable(position: PeriorbisPosition) -> bool:
-    return GAME.decisions.wages.payable(position)
-
-
 def start_transport(position: PeriorbisPosition, luck: random.Random) -> None:
     """One of those who have acted is a carrier with items still to load."""
     busy = [slot for slot in range(SLOTS) if position.acted >> slot & 1 and position.place[slot] == HQ]
     if busy:
         position.carrier = luck.choice(busy)
         position.loaded = position.carried = luck.choice((0, 0, 1))
-        if not position.loaded and (not cargo_for(position, position.carrier).is_possible):
+        if not position.loaded and not can_carry(position, position.carrier):
             position.carrier = -1
+
+
+def missing_by_force(position: PeriorbisPosition) -> int:
+    """How many credits are missing at best, by trying everything."""
+    short = position.due - position.credits[position.turn]
+    return short - brute_force.most(position)
 
 
 @rule("ORB-WAGE-4")
 @pytest.mark.parametrize("batch", range(6))
 def test_the_check_is_exact(batch: int):
     luck = random.Random(batch)
-    yes = 0
-    for _ in range(600):
+    yes = tried = 0
+    while tried < 150:
         position = random_state(luck)
-        expected = brute_payable(position)
-        assert payable(position) == expected, position.dump()
-        yes += expected
-    assert 100 < yes < 550, "both answers occur"
+        if position.credits[0] >= position.due:
+            continue
+        tried += 1
+        missing = missing_by_force(position)
+        assert WAGES.missing(position) == missing, position.dump()
+        assert WAGES.payable(position) == (missing <= 0), position.dump()
+        yes += missing <= 0
+    assert 20 < yes < 130, "both answers occur"
+
+
+def cheap_labour() -> Periorbis:
+    """An edition with low wages and little to be had for data, so that trips and new bases pay."""
+    employees = {
+        source: table if source == "cadet" else {"cards": [{**card, "wage": 1} for card in table["cards"]]}
+        for source, table in GAME.tables["employees"].items()
+    }
+    return GAME.with_content(
+        {"employees": employees, "constants": {**GAME.tables["constants"], "data_price": 1}}
+    )
+
+
+@rule("ORB-WAGE-4")
+@pytest.mark.parametrize(("workers", "states"), [(3, 100), (4, 100), (5, 25)])
+def test_the_check_is_exact_where_trips_and_new_bases_pay(workers: int, states: int):
+    luck, game = random.Random(workers), cheap_labour()
+    wages, worth = game.decisions.wages, 0
+    for _ in range(states):
+        position = random_expedition(luck, game, workers)
+        missing = missing_by_force(position)
+        assert wages.missing(position) == missing, position.dump()
+        worth += missing < position.due - position.credits[0]
+    assert worth > states / 10, "there is something to be earned"
+
+
+def under_way(luck: random.Random, game: Periorbis) -> PeriorbisPosition:
+    """The first player's turn, some time in the game."""
+    position = game.empty(2, {"length": "full", "decks": "scaled"})
+    lay_out(position)
+    position.order, position.at = (0, 1), 0
+    position.turn, position.phase, position.marker = 0, ACTING, luck.randint(1, 12)
+    return position
+
+
+def random_expedition(luck: random.Random, game: Periorbis, workers: int) -> PeriorbisPosition:
+    """A turn with employees in the HQ and on few bases, ore here and there, at times credits for a base."""
+    position = under_way(luck, game)
+    position.drive[0], position.capacity[0] = luck.choice((0, 0, 1)), luck.randint(2, 4)
+    near = position.track.reach[position.marker - 1][position.drive[0]]
+    rocks = range(len(ASTEROIDS))
+    bases = [rock for rock in rocks if luck.random() < (0.5 if rock in near else 0.1)][:2]
+    position.bases = tuple((0,) if rock in bases else () for rock in rocks)
+    for rock in bases:
+        position.crates[rock] = luck.choice((0, 0, 0, 1))
+    position.ore = [luck.choice((0, 0, 1, 2)) for _ in position.ore]
+    for slot in range(workers):
+        position.crew[slot] = luck.choice((0, *luck.choices((*STARTERS, *DECK1, *DECK2), k=2)))
+        if luck.random() < 0.35 and bases:
+            position.place[slot] = luck.choice(bases)
+    position.credits[0] = luck.choice((0, 3, 12, 20))
+    position.due = position.credits[0] + luck.randint(1, 6)
+    if luck.random() < 0.4 and position.place[0] == HQ:
+        position.acted = 1
+        start_transport(position, luck)
+    return position
+
+
+def of_type(luck: random.Random, *types: str) -> list[int]:
+    """A specialist of each of these types."""
+    return [luck.choice([n for n in (*DECK1, *DECK2) if EMPLOYEES[n].type == type]) for type in types]
+
+
+def upgrade_ahead(luck: random.Random, game: Periorbis) -> PeriorbisPosition:
+    """Crates wait on one base, perhaps out of reach, and there are data for an upgrade, or nearly."""
+    position = under_way(luck, game)
+    reach = position.track.reach[position.marker - 1]
+    position.drive[0] = luck.randint(0, 1)
+    rock = luck.choice(reach[position.drive[0] + luck.randint(0, 1)])
+    position.bases = tuple((0,) if rock == here else () for here in range(len(ASTEROIDS)))
+    position.crates[rock], position.data[0] = luck.randint(2, 6), luck.randint(1, 5)
+    position.capacity[0] = luck.randint(3, 4)
+    position.carried = luck.randint(1, position.capacity[0])
+    position.crew[:5] = [*of_type(luck, "engineer", "captain", "agent"), -1, luck.choice((-1, 0))]
+    position.credits[0], position.due = 0, luck.randint(1, 6)
+    return position
+
+
+def base_ahead(luck: random.Random, game: Periorbis) -> PeriorbisPosition:
+    """No base yet, but all it takes to build one and make it pay, save perhaps the credits."""
+    position = under_way(luck, game)
+    position.capacity[0] = luck.randint(3, 6)
+    position.crew[:5] = of_type(luck, "engineer", "captain", "miner", "captain", "agent")
+    position.credits[0] = luck.choice((0, 4, 8, 12))
+    position.due = position.credits[0] + luck.randint(1, 6)
+    return position
+
+
+def base_to_fund(luck: random.Random, game: Periorbis) -> PeriorbisPosition:
+    """The same without credits, but with crates in storage and a second agent to sell them first."""
+    position = base_ahead(luck, game)
+    position.open_slots[0], position.crew[5] = 6, of_type(luck, "agent")[0]
+    position.storage[0], position.credits[0], position.due = 4, 0, luck.randint(1, 6)
+    return position
+
+
+@rule("ORB-WAGE-4")
+@pytest.mark.parametrize(
+    ("make", "seeds"),
+    [(upgrade_ahead, range(100)), (base_ahead, range(15)), (base_to_fund, (12, 14))],
+)
+def test_the_check_is_exact_where_an_upgrade_or_a_new_base_pays(
+    make: Callable[[random.Random, Periorbis], PeriorbisPosition], seeds: Sequence[int]
+):
+    game = cheap_labour()
+    for seed in seeds:
+        position = make(random.Random(seed), game)
+        assert game.decisions.wages.missing(position) == missing_by_force(position), position.dump()
 
 
 @rule("ORB-WAGE-3", "ORB-DECIDE-7")
@@ -287,7 +404,7 @@ def test_legal_moves_are_those_without_a_refusal_and_never_end(seed: int):
         refusals = {move: list(position.refusals(move)) for move in GAME.catalogue}
         assert list(position.legal()) == [move for move in GAME.catalogue if not refusals[move]]
         if position.phase == ACTING:
-            assert payable(position)
+            assert WAGES.payable(position)
         position.play(luck.choice(position.legal()), chance, quiet=True)
 
 
@@ -297,7 +414,7 @@ def test_random_poor_turns_always_come_to_their_end():
     tried = 0
     for _ in range(600):
         position = random_state(luck)
-        if not payable(position) or not any(number > 0 for number in position.crew):
+        if not WAGES.payable(position) or not any(number > 0 for number in position.crew):
             continue
         tried += 1
         for _ in range(40):

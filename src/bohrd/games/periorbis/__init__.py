@@ -23,7 +23,7 @@ class Periorbis(DrawnGame[PeriorbisPosition, Move, PeriorbisView]):
     tagline = (
         "Hire specialists, mine asteroids as they swing by and fill trading ships before your rivals do."
     )
-    version = 2
+    version = 3
     seats = range(2, MOST_PLAYERS + 1)
     seats_rule = "ORB-SETUP-1"
     minutes = "60 to 120"

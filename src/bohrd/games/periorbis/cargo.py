@@ -5,41 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bohrd.games.periorbis.content import HQ, SLOTS
+from bohrd.games.periorbis.crew import NOT_ACTED
 from bohrd.games.periorbis.orbit import bases_in_reach
 from bohrd.games.periorbis.ships import takes_crates
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition
-
-
-class Cargo:
-    """What a Transport Cargo action in progress could still do for the wages."""
-
-    __slots__ = ("away", "crates", "ends_harmless", "is_possible", "room", "send_crate", "send_worker")
-
-    def __init__(
-        self,
-        room: int,
-        crates: int,
-        away: tuple[int, ...],
-        must_load: bool,
-        send_worker: bool,
-        send_crate: bool,
-    ) -> None:
-        self.room = room
-        """Items that can still be loaded."""
-        self.crates = crates
-        """Crates on accessible bases, which can be brought to storage."""
-        self.away = away
-        """Employees on accessible bases who have not acted and can be brought home."""
-        self.ends_harmless = not must_load or crates > 0 or bool(away) or (send_worker and room > 1)
-        """Whether the action can end without loss; who was sent out can be brought home by a second item."""
-        self.is_possible = room > 0 and (crates > 0 or bool(away) or send_worker or send_crate)
-        """Whether any item can be loaded (ORB-CARGO-4)."""
-        self.send_worker = send_worker
-        """Whether an own base is accessible, so that somebody can be sent out."""
-        self.send_crate = send_crate
-        """Whether a crate can go from storage to a ship."""
 
 
 def room(position: PeriorbisPosition, carrier: int) -> int:
@@ -49,29 +20,20 @@ def room(position: PeriorbisPosition, carrier: int) -> int:
     return min(captain - position.loaded, position.capacity[seat] - position.carried)
 
 
-def cargo_for(position: PeriorbisPosition, carrier: int) -> Cargo:
-    """What a Transport Cargo action of the carrier in this slot, who counts as acting, can still do."""
-    seat = position.turn
-    first = seat * SLOTS
-    bases = bases_in_reach(position, seat)
-    away: list[int] = []
-    waiting = False
-    for slot in range(SLOTS):
-        number = position.crew[first + slot]
-        if number >= 0 and slot != carrier and not position.acted >> slot & 1:
-            if position.place[first + slot] == HQ:
-                waiting = True
-            elif position.place[first + slot] in bases:
-                away.append(number)
-    asteroids = len(position.content.asteroids)
-    return Cargo(
-        room=room(position, carrier),
-        crates=sum([position.crates[seat * asteroids + asteroid] for asteroid in bases]),
-        away=tuple(away),
-        must_load=not position.loaded,
-        send_worker=waiting and bool(bases),
-        send_crate=can_send_crate(position),
-    )
+def can_carry(position: PeriorbisPosition, carrier: int) -> bool:
+    """Whether there is any item for a carrier in this slot (ORB-CARGO-4).
+
+    That is a crate or somebody on an accessible base, somebody who can go there, or a crate for a ship.
+    """
+    seat, bases = position.turn, bases_in_reach(position, position.turn)
+    first, own = seat * SLOTS, seat * len(position.content.asteroids)
+    if any(position.crates[own + asteroid] for asteroid in bases):
+        return True
+    for slot in NOT_ACTED[position.acted]:
+        place = position.place[first + slot]
+        if slot != carrier and position.crew[first + slot] >= 0 and bases and place in (HQ, *bases):
+            return True
+    return can_send_crate(position)
 
 
 def can_send_crate(position: PeriorbisPosition) -> bool:

@@ -10,6 +10,11 @@ from bohrd.games.periorbis.content import CADET, SLOTS, Employee
 if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition
 
+NOT_ACTED = tuple(
+    tuple(slot for slot in range(SLOTS) if not acted >> slot & 1) for acted in range(1 << SLOTS)
+)
+"""The slots that are not among the bits of those who have acted."""
+
 
 def crew_of(position: PeriorbisPosition, seat: int) -> list[int]:
     """The cards in the slots of a player."""

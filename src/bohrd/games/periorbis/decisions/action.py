@@ -12,6 +12,7 @@ from bohrd.games.periorbis.content import HQ, NOBODY, SLOTS, Employee
 from bohrd.games.periorbis.crew import employee, heading
 
 if TYPE_CHECKING:
+    from bohrd.games.periorbis.earnings import Means, Step
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 
@@ -22,6 +23,8 @@ NO_LUCK = ReplayChance(())
 class ActionMove(Move):
     """An action of the employee in a slot."""
 
+    decision: Action[Any]
+    slot: int
     __slots__ = ("slot",)
 
     def __init__(
@@ -105,6 +108,13 @@ class Action(Decision["PeriorbisPosition", ActionT]):
     @abstractmethod
     def perform(self, position: PeriorbisPosition, move: ActionT, card: Employee, told: Told) -> None:
         """What the action itself does, by the employee's skills."""
+
+    @abstractmethod
+    def earnings(self, position: PeriorbisPosition, move: ActionT, card: Employee, means: Means) -> Step:
+        """What it brings at once, and what there is to earn with after it (ORB-WAGE-4).
+
+        ``means`` is what there is now, but for this employee.
+        """
 
     def choice(self, position: PeriorbisPosition, move: ActionT) -> Choice:
         card = employee(position, move.slot)

@@ -12,6 +12,7 @@ from bohrd.games.periorbis.decisions.action import Action, ActionMove, discounte
 from bohrd.games.periorbis.orbit import out_of_reach
 
 if TYPE_CHECKING:
+    from bohrd.games.periorbis.earnings import Means, Step
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 
@@ -50,14 +51,12 @@ class Building(Action[Build]):
         if len(bases) == len(rock.slots):
             yield IllegalMove("ORB-BASE-5", f"All base slots of {rock.name} are taken.")
         else:
-            cost = discounted(rock.slots[len(bases)], card.building)
-            yield from unaffordable(cost, position.credits[position.turn], "credits")
+            yield from unaffordable(_cost(position, move, card), position.credits[position.turn], "credits")
 
     def perform(self, position: PeriorbisPosition, move: Build, card: Employee, told: Told) -> None:
         seat, bases, index = position.turn, position.bases, move.asteroid
         rock = position.content.asteroids[index]
-        printed = rock.slots[len(bases[index])]  # ORB-BASE-5
-        cost = discounted(printed, card.building)
+        printed, cost = rock.slots[len(bases[index])], _cost(position, move, card)
         position.credits[seat] -= cost
         position.bases = (*bases[:index], (*bases[index], seat), *bases[index + 1 :])
         if told is not None:
@@ -65,8 +64,17 @@ class Building(Action[Build]):
             data = {"slot": move.slot + 1, "asteroid": rock.id, "credits": -cost}
             tell(told, position, "built", text, "ORB-BASE-1", move, **data)
 
+    def earnings(self, position: PeriorbisPosition, move: Build, card: Employee, means: Means) -> Step:
+        cost = _cost(position, move, card)
+        return -cost, means.with_base(move.asteroid, cost)
+
     def meaning(self, position: PeriorbisPosition, move: Build, card: Employee) -> Choice:
         rock = position.content.asteroids[move.asteroid]
-        cost = discounted(rock.slots[len(position.bases[move.asteroid])], card.building)
-        price = f"{cost} credits"
+        price = f"{_cost(position, move, card)} credits"
         return Choice(f"build a base on {rock.name} for {price}", f"Base on {rock.name}", costs=price)
+
+
+def _cost(position: PeriorbisPosition, move: Build, card: Employee) -> int:
+    """What the cheapest free slot costs this employee (ORB-BASE-5)."""
+    slots, taken = position.content.asteroids[move.asteroid].slots, len(position.bases[move.asteroid])
+    return discounted(slots[taken], card.building)

@@ -11,6 +11,7 @@ from bohrd.games.periorbis.crew import tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove, discounted, less, unaffordable
 
 if TYPE_CHECKING:
+    from bohrd.games.periorbis.earnings import Means, Step
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 
@@ -43,6 +44,9 @@ class Developing(Action[Develop]):
             text = f"{{p}} opens HQ slot {opened} for {less(printed, card.building, 'credits')}."
             data = {"slot": move.slot + 1, "opened": opened, "credits": -cost}
             tell(told, position, "developed", text, "ORB-HQ-1", move, **data)
+
+    def earnings(self, position: PeriorbisPosition, move: Develop, card: Employee, means: Means) -> Step:
+        return -discounted(_printed(position), card.building), means
 
     def meaning(self, position: PeriorbisPosition, move: Develop, card: Employee) -> Choice:
         opened = position.open_slots[position.turn] + 1

@@ -80,9 +80,7 @@ class Loading(Decision["PeriorbisPosition", ItemT]):
             broken = True
             yield refusal
         if not broken:
-            after = position.copy()
-            self.carry_out(after, move, NO_LUCK, None)
-            yield from position.decisions.wages.unpayable(after)
+            yield from position.decisions.wages.unpayable(_after(position, move))
 
     @abstractmethod
     def broken(self, position: PeriorbisPosition, move: ItemT) -> Iterator[IllegalMove]:
@@ -291,33 +289,20 @@ def legal_steps(position: PeriorbisPosition) -> tuple[Move, ...]:
     decisions = position.decisions
     left = room(position, position.carrier)
     moves = _items(position) if left > 0 else []
-    may_finish = position.credits[position.turn] >= position.due
-    if not may_finish:
-        may_finish = decisions.wages.could_finish(position)
-        moves = [
-            move
-            for move in moves
-            if (may_finish and _is_harmless(move, position, left)) or _stays_payable(move, position)
-        ]
+    wages, may_finish = decisions.wages, True
+    if position.credits[position.turn] < position.due:
+        moves = [move for move in moves if wages.payable(_after(position, move))]
+        may_finish = wages.could_finish(position)
     if position.loaded and may_finish:
         moves.append(decisions.finish.move)
     return tuple(moves)
 
 
-def _stays_payable(move: Move, position: PeriorbisPosition) -> bool:
-    """Whether the wages due are payable after an item that is legal but for them (ORB-WAGE-3)."""
+def _after(position: PeriorbisPosition, move: Move) -> PeriorbisPosition:
+    """What an item, legal but for the wages, leads to."""
     after = position.copy()
     move.decision.carry_out(after, move, NO_LUCK, None)
-    return position.decisions.wages.payable(after)
-
-
-def _is_harmless(move: Move, position: PeriorbisPosition, left: int) -> bool:
-    """Whether an item takes away nothing from what pays the wages, or can be brought back."""
-    if isinstance(move, LoadCrate):
-        return move.origin != HQ
-    return left > 1 or (
-        isinstance(move, LoadEmployee) and position.place[position.turn * SLOTS + move.slot] != HQ
-    )
+    return after
 
 
 def _items(position: PeriorbisPosition) -> list[Move]:

@@ -11,6 +11,7 @@ from bohrd.games.periorbis.crew import employee, plural, tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove
 
 if TYPE_CHECKING:
+    from bohrd.games.periorbis.earnings import Means, Step
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 
@@ -59,6 +60,10 @@ class Mining(Action[Mine]):
             text = f"{{p}} mines 1 {ore} on {rock.name} for {plural(crates, 'crate')}; {left} {ore} left."
             data = {"slot": move.slot + 1, "asteroid": rock.id, "ore": move.ore, "crates": crates}
             tell(told, position, "mined", text, "ORB-MINE-1", move, **data)
+
+    def earnings(self, position: PeriorbisPosition, move: Mine, card: Employee, means: Means) -> Step:
+        crates = position.content.mining[card.number][move.ore]
+        return 0, means.mined(_asteroid(position, move), move.ore, crates)
 
     def meaning(self, position: PeriorbisPosition, move: Mine, card: Employee) -> Choice:
         ore, gain = ORES[move.ore].capitalize(), position.content.mining[card.number][move.ore]

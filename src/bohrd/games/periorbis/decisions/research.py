@@ -11,6 +11,7 @@ from bohrd.games.periorbis.crew import tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove
 
 if TYPE_CHECKING:
+    from bohrd.games.periorbis.earnings import Means, Step
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 
@@ -36,6 +37,9 @@ class Researching(Action[Research]):
             text = f"{{p}} adds {card.research} research data: {position.data[seat]} in the lab."
             data = {"slot": move.slot + 1, "data": card.research}
             tell(told, position, "researched", text, "ORB-LAB-1", move, **data)
+
+    def earnings(self, position: PeriorbisPosition, move: Research, card: Employee, means: Means) -> Step:
+        return 0, means.researched(card.research)
 
     def meaning(self, position: PeriorbisPosition, move: Research, card: Employee) -> Choice:
         gain = f"{card.research} data"

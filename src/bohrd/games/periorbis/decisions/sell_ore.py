@@ -11,6 +11,7 @@ from bohrd.games.periorbis.crew import plural, tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove
 
 if TYPE_CHECKING:
+    from bohrd.games.periorbis.earnings import Means, Step
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 
@@ -56,6 +57,9 @@ class SellingOre(Action[SellOre]):
             text = f"{{p}} sells {plural(crates, 'crate')} × {price} = {gain}."
             data = {"slot": move.slot + 1, "crates": crates, "credits": income, "points": crates}
             tell(told, position, "sold ore", text, "ORB-SELL-2", move, **data)
+
+    def earnings(self, position: PeriorbisPosition, move: SellOre, card: Employee, means: Means) -> Step:
+        return move.crates * _price(position, card), means.stored(-move.crates)
 
     def meaning(self, position: PeriorbisPosition, move: SellOre, card: Employee) -> Choice:
         sold = plural(move.crates, "crate")

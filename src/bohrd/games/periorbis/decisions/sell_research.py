@@ -11,6 +11,7 @@ from bohrd.games.periorbis.crew import tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove
 
 if TYPE_CHECKING:
+    from bohrd.games.periorbis.earnings import Means, Step
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 
@@ -55,6 +56,10 @@ class SellingResearch(Action[SellResearch]):
             text = f"{{p}} sells {move.data} research data × {price} = {income} credits."
             data = {"slot": move.slot + 1, "data": -move.data, "credits": income}
             tell(told, position, "sold research", text, "ORB-LAB-2", move, **data)
+
+    def earnings(self, position: PeriorbisPosition, move: SellResearch, card: Employee, means: Means) -> Step:
+        income = move.data * position.content.constants.data_price
+        return income, means.researched(-move.data)
 
     def meaning(self, position: PeriorbisPosition, move: SellResearch, card: Employee) -> Choice:
         sold, gain = f"{move.data} data", f"{move.data * position.content.constants.data_price} credits"

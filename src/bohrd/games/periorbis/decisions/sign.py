@@ -12,6 +12,7 @@ from bohrd.games.periorbis.crew import tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove
 
 if TYPE_CHECKING:
+    from bohrd.games.periorbis.earnings import Means, Step
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 
@@ -79,6 +80,11 @@ class Signing(Action[Sign]):
             contract = {"ship": ship.id, "row": row, "size": ship.sizes[row], "bonus": card.contract}
             data = {"slot": move.slot + 1, **contract, "credits": ship.advances[row]}
             tell(told, position, "signed", text, "ORB-SIGN-1", move, **data)
+
+    def earnings(self, position: PeriorbisPosition, move: Sign, card: Employee, means: Means) -> Step:
+        others = [row for row in ships.open_rows(position) if row[0] != move.ship]
+        left = means.signed(position.decisions.wages.advances(others))
+        return self.content.ships[move.ship].advances[move.row], left
 
     def meaning(self, position: PeriorbisPosition, move: Sign, card: Employee) -> Choice:
         ship, row = position.content.ships[move.ship], ROWS[move.row]

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Choice, IllegalMove, Told
-from bohrd.games.periorbis.cargo import cargo_for
+from bohrd.games.periorbis.cargo import can_carry
 from bohrd.games.periorbis.content import Employee
 from bohrd.games.periorbis.crew import called, plural, tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove
 
 if TYPE_CHECKING:
+    from bohrd.games.periorbis.earnings import Means, Step
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 
@@ -32,7 +33,7 @@ class Transporting(Action[Transport]):
         if position.carried >= capacity:
             text = f"Your Fleet Capacity of {capacity} is used up this turn."
             yield IllegalMove("ORB-CARGO-2", text)
-        elif not cargo_for(position, move.slot).is_possible:
+        elif not can_carry(position, move.slot):
             yield IllegalMove("ORB-CARGO-4", "There is nothing that could be carried now.")
 
     def perform(self, position: PeriorbisPosition, move: Transport, card: Employee, told: Told) -> None:
@@ -45,6 +46,9 @@ class Transporting(Action[Transport]):
                 f" (Captain {card.captain}, {left} of Fleet Capacity left)."
             )
             tell(told, position, "transport", text, "ORB-CARGO-1", move, slot=move.slot + 1)
+
+    def earnings(self, position: PeriorbisPosition, move: Transport, card: Employee, means: Means) -> Step:
+        return 0, means.carrying(card.captain)
 
     def meaning(self, position: PeriorbisPosition, move: Transport, card: Employee) -> Choice:
         most = _most(position, card)

@@ -11,6 +11,7 @@ from bohrd.games.periorbis.crew import tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove, discounted, less, unaffordable
 
 if TYPE_CHECKING:
+    from bohrd.games.periorbis.earnings import Means, Step
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 
@@ -50,6 +51,9 @@ class UpgradingFleet(Action[UpgradeFleet]):
             data = {"slot": move.slot + 1, "capacity": capacity, "data": -cost}
             tell(told, position, "fleet", text, "ORB-FLEET-2", move, **data)
 
+    def earnings(self, position: PeriorbisPosition, move: UpgradeFleet, card: Employee, means: Means) -> Step:
+        return 0, means.with_fleet(_cost(position, card))
+
     def meaning(self, position: PeriorbisPosition, move: UpgradeFleet, card: Employee) -> Choice:
         capacity, price = position.capacity[position.turn] + 1, f"{_cost(position, card)} data"
         sentence = f"raise Fleet Capacity to {capacity} for {price}"
@@ -80,6 +84,9 @@ class UpgradingDrive(Action[UpgradeDrive]):
             text = f"{{p}} upgrades to {name} Drive for {_less(position, card)}."
             data = {"slot": move.slot + 1, "drive": drive, "data": -cost}
             tell(told, position, "drive", text, "ORB-FLEET-3", move, **data)
+
+    def earnings(self, position: PeriorbisPosition, move: UpgradeDrive, card: Employee, means: Means) -> Step:
+        return 0, means.with_drive(_cost(position, card))
 
     def meaning(self, position: PeriorbisPosition, move: UpgradeDrive, card: Employee) -> Choice:
         name = position.content.constants.drives[position.drive[position.turn] + 1]
