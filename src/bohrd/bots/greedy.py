@@ -55,7 +55,7 @@ def _best(moves: Sequence[Move], worth: Callable[[Move], int]) -> list[Move]:
     return [move for move, value in zip(moves, worths, strict=True) if value == max(worths)]
 
 
-def _lead(position: Position, seat: int) -> int:
+def lead(position: Position, seat: int) -> int:
     """By how much a seat leads the best of the others; an end without a winner is worse than any lead."""
     result = position.result()
     if not result.winners:
@@ -74,9 +74,9 @@ def _lead_after(position: Position, move: Move, luck: Chance) -> int:
     """The lead of the seat on turn right after a move and, if that asks it a small question, its answer."""
     seat = position.turn
     after = _played(position, move, luck)
-    leads = [_lead(after, seat)]
+    leads = [lead(after, seat)]
     if after.turn == seat and len(after.legal()) <= FEW:
-        leads += [_lead(_played(after, answer, luck), seat) for answer in after.legal()]
+        leads += [lead(_played(after, answer, luck), seat) for answer in after.legal()]
     return max(leads)
 
 
@@ -87,4 +87,4 @@ def _lead_later(position: Position, move: Move, luck: Chance) -> int:
         if later.turn == OVER:
             break
         later.play(any_of(later.legal(), luck), luck, quiet=True)
-    return _lead(later, position.turn)
+    return lead(later, position.turn)
