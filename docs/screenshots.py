@@ -1,4 +1,6 @@
-"""Pictures of every page, at every size, light and dark, for the docs: ``make screenshots``.
+"""Pictures for the docs: a board of each game, and every page at every size, light and dark.
+
+    make screenshots
 
 The games are played by bots from fixed seeds and opened as records, so that the pictures stay the same
 until a page or a game changes.
@@ -26,6 +28,7 @@ from bohrd.contract import LiveChance
 from bohrd.match import Match
 
 FOLDER = Path(__file__).parent / "screenshots"
+BOARDS = Path(__file__).parent / "pictures"
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
 THEMES = ("light", "dark")
 NAMES = ["Marie", "Niels", "Lise", "Dmitri"]
@@ -66,6 +69,18 @@ def played(id: str) -> Match:
     return match
 
 
+def middle(match: Match) -> int:
+    """The step shown: a little past the middle of the game."""
+    return len(match.record.steps) * 11 // 20
+
+
+def draw_board(id: str, match: Match) -> None:
+    """The board of a game as whoever is on turn sees it."""
+    position = match.record.position(middle(match))
+    picture = position.game.picture(position.view(position.turn), NAMES[: position.seats])
+    (BOARDS / f"{id}.svg").write_text(f"{picture}\n", encoding="utf-8")
+
+
 class Photographer:
     """Goes through the pages in one browser window."""
 
@@ -103,7 +118,7 @@ class Photographer:
 
     def table(self, id: str, match: Match) -> None:
         """A table in the middle of a game."""
-        self._look(f"/t/{self._continue(self._upload(match), len(match.record.steps) * 11 // 20)}")
+        self._look(f"/t/{self._continue(self._upload(match), middle(match))}")
         self.page.wait_for_selector('#ask[data-status="mine"]')
         self.shoot(f"table-{id}")
 
@@ -159,6 +174,8 @@ def main() -> None:
         raise SystemExit("No Chromium found; `make screenshots` installs it.")
     FOLDER.mkdir(exist_ok=True)
     games = {id: played(id) for id in bohrd.games.ids()}
+    for id, match in games.items():
+        draw_board(id, match)
     with tempfile.TemporaryDirectory() as data, server(Path(data)) as base, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         for size, (width, height) in SIZES.items():
