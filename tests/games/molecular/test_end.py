@@ -105,7 +105,7 @@ def test_the_highest_score_wins_ties_are_shared_and_left_overs_count_nothing():
 
 # ---- the option closing ----
 
-FINISH = {"closing": "finish_round"}
+FINISH = {"closing": "finish"}
 
 
 @rule("MOL-END-12", "MOL-END-13", "closing")
@@ -189,7 +189,7 @@ def test_all_tiles_played_and_the_last_round_are_finished_too():
 
 @rule("MOL-END-4")
 def test_as_usual_a_closed_molecule_does_not_wait_for_the_round():
-    assert GAME.position().options["closing"] == "at_once"
+    assert GAME.position().options["closing"] == "stop"
     position = GAME.position(molecule=CAPPED, pools=[["H100000"], ["H100000"]], hands=[[], ["azo"]])
     events = play(position, "lay H100000 -1,1 r1")
     assert [event.name for event in events] == ["lay", "end"] and position.round == 1

@@ -115,7 +115,7 @@ def test_a_tile_to_attach_can_be_touched_and_turned_beside_one_of_the_own_pool()
 
 def test_the_turn_says_that_no_tile_fits():
     capped = ["H100000 1,0 r3", "H100000 1,-1 r4", "H100000 -1,0 r0", "H100000 -1,1 r1"]
-    position = GAME.position(molecule=capped, options={"closing": "finish_round"})
+    position = GAME.position(molecule=capped, options={"closing": "finish"})
     texts = [element.text for element in drawn(position).iter() if element.tag.endswith("text")]
     assert "Round 1 of 15, 2 actions left, no tile fits" in texts
 

@@ -47,7 +47,7 @@ def test_the_end_follows_from_the_molecule_or_the_rounds():
 
 
 def test_a_round_that_is_finished_goes_on_with_a_closed_molecule():
-    finish = {"closing": "finish_round"}
+    finish = {"closing": "finish"}
     closed = GAME.position(molecule=CAPPED, options=finish)
     assert (closed.turn, closed.ended, closed.round) == (0, "", 1)
     over = GAME.position(molecule=CAPPED, options=finish, turn=OVER)

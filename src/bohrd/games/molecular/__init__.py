@@ -48,9 +48,9 @@ class Molecular(DrawnGame[MolecularPosition, Move, MolecularView]):
         Option(
             "closing",
             "When no tile fits any more",
-            "At once: the game ends then and there. Finish round: the round is played to its end first.",
-            ("at_once", "finish_round"),
-            "at_once",
+            "Stop: the game ends then and there. Finish: the round is played to its end first.",
+            ("stop", "finish"),
+            "stop",
         ),
         first_player(
             8, "Drawn at random, or the seat of the player with the best qualification in chemistry."

@@ -56,7 +56,7 @@ def complete_action(position: MolecularPosition, chance: Chance, told: Told) -> 
 
 def ends_at_once(position: MolecularPosition) -> bool:
     """Whether a closed molecule ends the game at once (MOL-END-4), or with the round (MOL-END-12)."""
-    return position.options["closing"] == "at_once"
+    return position.options["closing"] == "stop"
 
 
 def tell_if_closed(position: MolecularPosition, told: list[Event]) -> None:
