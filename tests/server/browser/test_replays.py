@@ -50,7 +50,14 @@ def test_a_record_of_every_game_can_be_looked_through(person, tmp_path, game):
     page.wait_for_selector(f'#where:text-is("{steps} of {steps}")')
     names = page.locator("#result .name").all_inner_texts()
     scores = dict(zip(names, map(int, page.locator("#result .score").all_inner_texts()), strict=True))
-    assert [scores[name] for name in match.record.header.seats] == match.position.result().scores
+    result = match.position.result()
+    assert [scores[name] for name in match.record.header.seats] == result.scores
+    winners = [match.record.header.seats[seat] for seat in result.winners]
+    headline = (
+        "Nobody wins" if not winners else f"{winners[0]} wins" if len(winners) == 1 else "share the win"
+    )
+    assert headline in page.inner_text("#result h2")
+    assert bool(winners) == (game != "in_your_element"), "random players of a team fail"
     page.select_option("#eyes", label="Niels")
     page.locator("#step").fill(str(steps // 2))
     page.wait_for_selector(f'#where:text-is("{steps // 2} of {steps}")')
