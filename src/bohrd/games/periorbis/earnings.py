@@ -94,7 +94,10 @@ class Means(NamedTuple):
 
     def carrying(self, captain: int) -> Means:
         """A carrier is named."""
-        return self.outside(room=min(captain, self.field.fleet), must_load=True)
+        home, advances, storage, data, field = self
+        room = captain if captain < field.fleet else field.fleet
+        named = Field(*field[:-3], room, True, field.pledged)
+        return Means(home, advances, storage, data, named)
 
     def with_fleet(self, cost: int) -> Means:
         """Fleet Capacity goes up for research data."""
@@ -198,9 +201,7 @@ class Search:
 
     def most(self, means: Means) -> int:
         """The most credits, wages taken off, that the rest of the turn can bring; 0 if nobody works."""
-        everybody = self._income.in_selling_order((*means.home, *(number for _, number in means.field.away)))
-        crates = means.storage + means.field.fleet + means.field.upgrades
-        low, high = 0, self._income.most(everybody, means.advances, crates, means.data)
+        low, high = 0, self._ceiling(means)
         while low < high:
             middle = (low + high + 1) // 2
             if self.brings(means, middle):
@@ -211,9 +212,9 @@ class Search:
 
     def brings(self, means: Means, wanted: int) -> bool:
         """Whether some way to go on brings so many credits, wages taken off."""
-        if wanted <= 0 or (self._at_home(means) >= wanted and self._may_stop(means.field)):
+        if wanted <= 0 or (self._at_home(means) >= wanted and self._may_stop(means)):
             return True
-        if not means.field.must_load and not self._reaches_out(means):
+        if not (means.field.must_load or self._reaches_out(means)) or self._ceiling(means) < wanted:
             return False
         starts = self._completions(means) if means.field.room else ((0, means),)
         return any(
@@ -240,13 +241,15 @@ class Search:
         home, advances, storage, data, field = means
         return self._income.most(home, advances, storage + min(field.pledged, field.fleet), data)
 
-    def _may_stop(self, field: Field) -> bool:
+    def _may_stop(self, means: Means) -> bool:
         """Whether nothing more has to be carried, or something that nobody in the HQ will miss."""
+        field = means.field
         if not field.must_load:
             return True
         near = self._sky.reach[field.drive]
+        out_and_home = field.room > 1 and means.home != ()
         for asteroid in field.bases:
-            if field.crates[asteroid] and asteroid in near:
+            if asteroid in near and (field.crates[asteroid] or out_and_home):
                 return True
         return any(place in near for place, _ in field.away)
 
@@ -269,6 +272,18 @@ class Search:
             if asteroid in near and (field.crates[asteroid] or workers >= TRIP):
                 return True
         return any(place in near for place, _ in field.away)
+
+    def _ceiling(self, means: Means) -> int:
+        """No less than the best way brings: all near are in the HQ, and mine and carry for nothing."""
+        field = means.field
+        upgrades = self._upgrades_at_most(means)
+        near = self._sky.reach[-1 if upgrades else field.drive]
+        workers = means.home + tuple([number for place, number in field.away if place in near])
+        crates = sum([max(self._mining[number]) for number in workers])
+        crates += sum([field.crates[asteroid] for asteroid in field.bases if asteroid in near])
+        storage = means.storage + min(crates, field.fleet + upgrades)
+        workers = self._income.in_selling_order(workers)
+        return self._income.most(workers, means.advances, storage, means.data)
 
     def _upgrades_at_most(self, means: Means) -> int:
         """How many upgrades could be paid if everybody did research (ORB-FLEET-2, ORB-FLEET-3)."""

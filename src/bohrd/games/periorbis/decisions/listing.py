@@ -45,7 +45,6 @@ class Listing:
         """What the next base on each asteroid costs, by the number of bases there."""
         printed = [*constants.slot_costs, *(cost for rock in content.asteroids for cost in rock.slots)]
         self.least_cost = min(printed)
-        self.most_cost = max(printed)
         self.upgrade_cost = constants.upgrade_cost
         self.top_capacity = constants.fleet_capacity.top
         self.top_drive = len(constants.drives) - 1
@@ -87,6 +86,7 @@ class Listing:
             spare = left - card.wage
             free: list[ActionMove] = []
             costly: list[ActionMove] = []
+            dearest = 0
             if place >= 0:
                 skills, mine = self.mining[number], self.decisions.mine.by_slot[slot]
                 free += [mine[c] for c in COLOURS if skills[c] and ore[place * 3 + c]]
@@ -96,9 +96,14 @@ class Listing:
                     if sites is None:
                         sites = self._sites(position)
                     build = self.build[slot]
-                    costly += [build[site] for site, cost in sites if cost <= most]
-                    if self.slot_cost[position.open_slots[seat]] <= most:
+                    for site, cost in sites:
+                        if cost <= most:
+                            costly.append(build[site])
+                            dearest = cost if cost > dearest else dearest
+                    cost = self.slot_cost[position.open_slots[seat]]
+                    if cost <= most:
                         costly += self.decisions.develop.by_slot[slot]
+                        dearest = cost if cost > dearest else dearest
                 signable, sell_ore, transport, research, sell_research = self.free_of_charge[slot]
                 if data >= self.upgrade_cost - card.upgrade:
                     self._add_upgrades(free, position, slot)
@@ -112,7 +117,8 @@ class Listing:
                 if data:
                     free += sell_research[: card.research if card.research < data else data]
             if costly:
-                moves += costly if spare >= self.most_cost else purse.payable(place, card, costly)
+                is_sure = spare >= 0 and spare + card.building >= dearest
+                moves += costly if is_sure else purse.payable(place, card, costly)
             moves += free if spare >= 0 else purse.payable(place, card, free)
         if left >= 0:  # ORB-WAGE-5
             moves += self.only_end
