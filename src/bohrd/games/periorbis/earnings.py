@@ -287,12 +287,12 @@ class Search:
 
     def _upgrades_at_most(self, means: Means) -> int:
         """How many upgrades could be paid if everybody did research (ORB-FLEET-2, ORB-FLEET-3)."""
-        if not means.home:
+        if not means.home and not means.field.room:
             return 0
         cards = self._employees
         workers = [cards[number] for number in means.home] + [cards[number] for _, number in means.field.away]
         data = means.data + sum([card.research for card in workers])
-        cost = self._constants.upgrade_cost - max([card.upgrade for card in workers])
+        cost = self._constants.upgrade_cost - max([card.upgrade for card in workers], default=0)
         return min(len(workers), data // cost) if cost > 0 else len(workers)
 
     def _limit(self, means: Means) -> int:
