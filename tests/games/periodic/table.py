@@ -12,11 +12,11 @@ from bohrd.games.periodic.view import Player, Table
 
 FAR = {
     "green": {"card": "curie"},
-    "blue": {"card": "film"},
+    "blue": {"card": "coins"},
     "purple": {"card": "exhaust"},
     "pink": {"card": "ybco"},
 }
-"""Po Ra, Br Ag, Rh Pd Pt and Cu Y Ba: far from Na, where most tests begin."""
+"""Po Ra, Cu Ag Au, Rh Pd Pt and Cu Y Ba: far from Na, where most tests begin."""
 
 
 def ring(group: str, card: int) -> list[str]:

@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
-from itertools import pairwise, permutations, product
-from random import Random
+from itertools import combinations, pairwise, permutations, product
 from statistics import mean
 
 import periodictable
 import pytest
 from mendeleev.fetch import fetch_table
 
-from bohrd.bots import bot
-from bohrd.contract import LiveChance, Move, View
 from bohrd.games.periodic import GAME
-from bohrd.games.periodic.agenda import score
 from bohrd.games.periodic.content import COLOURS, PINK, PURPLE, GoalCard
-from bohrd.games.periodic.table import ELEMENTS, PLACE, STEPS
+from bohrd.games.periodic.table import ELEMENTS, IUPAC, PLACE, STEPS
 from games.periodic.researcher import play_through
 from kit import rule
 
@@ -51,7 +47,7 @@ def test_an_element_is_what_two_libraries_say(element) -> None:
     entry = periodictable.elements[element.number]
     other = _mendeleev()[element.number]
     assert element.symbol == entry.symbol == other["symbol"]
-    assert element.name.lower() == entry.name
+    assert element.name.lower() == IUPAC.get(entry.name, entry.name)
     assert (element.row, element.column) == (other["period"], other["group_id"])
     assert float(element.mass.strip("[]")) == pytest.approx(entry.mass, abs=0.51)
 
@@ -143,9 +139,8 @@ def test_goal_cards_by_colour_and_number_of_elements() -> None:
     assert Counter(card.colour for card in GOALS) == {"green": 9, "blue": 9, "purple": 7, "pink": 7}
     assert GAME.tables["goals"]["origin"] == "authored"
     for card in GOALS:
-        assert len(set(card.elements)) == len(card.elements) in ((2,) if card.colour == "green" else (2, 3))
+        assert len(set(card.elements)) == len(card.elements) == (2 if card.colour == "green" else 3)
         assert set(card.elements) <= set(PLACE)
-    assert {card.colour for card in GOALS if len(card.elements) == 3} == {"blue", "purple", "pink"}
 
 
 def test_no_two_goal_cards_alike() -> None:
@@ -203,7 +198,10 @@ def test_goal_cards_spread_over_the_table() -> None:
 def test_agenda_cards_are_different_combinations_of_one_or_two_objectives() -> None:
     assert len(AGENDAS) == len({card.id for card in AGENDAS}) == len({card.title for card in AGENDAS}) == 12
     assert all(len(card.objectives) == len(set(card.objectives)) in (1, 2) for card in AGENDAS)
-    assert len({frozenset(card.objectives) for card in AGENDAS}) == 12
+    together = {frozenset(card.objectives) for card in AGENDAS}
+    assert len(together) == 12
+    assert not any(one < other for one, other in product(together, repeat=2)), "no card is part of another"
+    assert max(Counter(objective for card in AGENDAS for objective in card.objectives).values()) <= 5
 
 
 def test_all_ten_objectives_occur() -> None:
@@ -214,40 +212,39 @@ def test_all_ten_objectives_occur() -> None:
         colours = {"colour": 1, "pair": 2}.get(objective.kind, 0)
         assert len(objective.colours) == len(set(objective.colours)) == colours
         assert set(objective.colours) <= set(COLOURS)
-    assert len({frozenset(o.colours) for o in objectives if o.kind == "pair"}) == 3
+    named = {o.colours[0] for o in objectives if o.kind == "colour"}
+    pairs = {frozenset(o.colours) for o in objectives if o.kind == "pair"}
+    assert pairs == {frozenset(pair) for pair in combinations(named, 2)}
 
 
 def test_no_agenda_card_is_much_better_or_worse_for_players_who_follow_it() -> None:
     scores: dict[str, list[int]] = {card.id: [] for card in AGENDAS}
-    for seats, seed in product((2, 3, 4, 5), range(20)):
-        *_, (position, _) = play_through(seats, 100 * seats + seed)
+    for seats, seed in product((2, 3, 4, 5), range(60)):
+        *_, (position, _) = play_through(seats, 1000 + seed)
         for kept, seat in zip(position.kept, position.result().seats, strict=True):
             scores[AGENDAS[kept].id].append(seat.lines[-1].points)
     assert _far_from_the_average(scores) == {}
 
 
-def test_no_agenda_card_is_much_better_or_worse_for_greedy_bots() -> None:
-    def greedy(view: View, legal: Sequence[Move], luck: Random) -> Move:
-        return bot("greedy").choose(view, legal, LiveChance(luck.getrandbits(32)))
-
-    scores: dict[str, list[int]] = {card.id: [] for card in AGENDAS}
-    for seats, seed in product((2, 3, 4, 5), range(5)):
-        *_, (final, _) = play_through(seats, seed, greedy)
-        for completed, level in zip(final.completed, final.level, strict=True):
-            taken = tuple(map([GOALS[card].colour for card in completed].count, COLOURS))
-            for card in AGENDAS:
-                scores[card.id].append(score(card, taken, level)[0])
-    assert _far_from_the_average(scores) == {}
+def test_two_cubes_on_a_card_that_another_completes_are_no_rarity() -> None:
+    """The ledger asks for a third of the Lab Tokens; these players reach about a sixth to a fifth."""
+    tokens = Counter[int]()
+    for seats, seed in product((2, 3, 4, 5), range(10)):
+        before: Sequence[int] = ()
+        for position, _ in play_through(seats, 2000 + seed):
+            tokens.update(now - then for then, now in zip(before, position.lab_points, strict=False))
+            before = tuple(position.lab_points)
+    assert tokens[5] > (tokens[3] + tokens[5]) / 8
 
 
 # -- what the tests compute ---------------------------------------------------------------------
 
 
 def _far_from_the_average(scores: dict[str, list[int]]) -> dict[str, float]:
-    """The cards whose average is not within a factor of 1.5 of the average of all, and that factor."""
+    """The cards whose average is not within a factor of 1.3 of the average of all, and that factor."""
     averages = {id: mean(points) for id, points in scores.items()}
     factors = {id: average / mean(averages.values()) for id, average in averages.items()}
-    return {id: factor for id, factor in factors.items() if not 1 / 1.5 <= factor <= 1.5}
+    return {id: factor for id, factor in factors.items() if not 1 / 1.3 <= factor <= 1.3}
 
 
 @cache

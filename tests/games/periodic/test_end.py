@@ -173,7 +173,7 @@ def over(first: Mapping[str, object], **fields: object) -> Position:
 def test_the_score_is_the_sum_of_four_parts() -> None:
     position = over(
         {"completed": ["pool", "ruby"], "lab_points": 8, "level": 5},
-        kept=["steady-work"],
+        kept=["hard-nuts"],
         goals={
             **FAR,
             "blue": {"card": "chalk", "cubes": [["C", "O"], ["C"]]},
@@ -181,15 +181,15 @@ def test_the_score_is_the_sum_of_four_parts() -> None:
         },
     )
     lines = position.result().seats[0].lines
-    assert [line.points for line in lines] == [5 + 12 + 8, 14, 5 + 3, 5 + 2]
+    assert [line.points for line in lines] == [5 + 14 + 8, 14, 5 + 3, 5 + 2]
     assert [line.rule for line in lines] == ["PER-SCORE-1", "PER-SCORE-2", "PER-SCORE-3", "PER-AGENDA-4"]
-    assert position.result().scores[0] == 25 + 14 + 8 + 7
+    assert position.result().scores[0] == 27 + 14 + 8 + 7
     assert [line.points for line in position.result().seats[1].lines][2] == 3
 
 
 @rule("PER-SCORE-1", "PER-HIDDEN-1")
 def test_before_the_end_the_standing_leaves_the_agenda_out() -> None:
-    position = GAME.position(players=[{"completed": ["pool"], "level": 2}], kept=["steady-work"])
+    position = GAME.position(players=[{"completed": ["pool"], "level": 2}], kept=["hard-nuts"])
     result = position.result()
     assert not result.over and [line.points for line in result.seats[0].lines] == [5, 4, 0]
 
@@ -207,7 +207,7 @@ def test_tiles_energy_and_unplaced_cubes_score_nothing() -> None:
     tiles = {"plus3": 1, "take2": 2, "free_trends": ["radii"], "move_tos": ["halogens"]}
     bare = over({"energy": 0, "completed": cards}, kept=["all-rounder"])
     rich = over({"energy": 9, "completed": cards, **tiles}, kept=["all-rounder"], cubes=11)
-    assert bare.result().scores[0] == rich.result().scores[0] == 5 + 8 + 8 + 11 + 13 + 9
+    assert bare.result().scores[0] == rich.result().scores[0] == 5 + 10 + 10 + 13 + 15 + 5
 
 
 @rule("PER-SCORE-5")
@@ -219,7 +219,7 @@ def test_most_points_win() -> None:
         players=[{"level": 7}, {"level": 8}, {"completed": cards}],
         kept=["all-rounder", "theory-and-practice", "double-bond"],
     )
-    assert position.result().scores == [23, 28, 12 + 13 + 11]
+    assert position.result().scores == [23, 28, 14 + 15 + 13]
     assert position.result().winners == [2]
     assert [seat.rank for seat in position.result().seats] == [3, 2, 1]
 
@@ -238,7 +238,7 @@ def test_the_first_tie_break_is_the_academic_track() -> None:
         ],
         kept=TIED,
     )
-    assert position.result().scores == [23 + 11 + 5 + 3, 28 + 11 + 3]
+    assert position.result().scores == [23 + 13 + 5 + 3, 28 + 13 + 3]
     assert position.result().winners == [1]
 
 

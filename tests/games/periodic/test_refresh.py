@@ -114,7 +114,7 @@ def test_lab_tokens_for_the_others_cubes_home_for_all_and_the_card_for_the_compl
     assert [player(position, seat).lab_points for seat in range(4)] == [0, 3, 5, 0]
     assert [player(position, seat).cubes for seat in range(4)] == [6, 6, 6, 6]
     assert [player(position, seat).completed for seat in range(4)] == [("emerald",), (), (), ()]
-    assert position.result().seats[0].lines[0].points == 9
+    assert position.result().seats[0].lines[0].points == 11
     assert table(position).goals[PURPLE].cubes == ((), (), (), ())
 
 

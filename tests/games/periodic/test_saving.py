@@ -91,7 +91,7 @@ IMPOSSIBLE: list[tuple[str, dict[str, Any]]] = [
     ("trends", {"trends": {"number": -1}}),
     ("trends", {"trends": {"gravity": 1}}),
     # Goal Cards, cubes and Award Tiles
-    ("goals.green.card", {"goals": {"green": {"card": "film"}}}),
+    ("goals.green.card", {"goals": {"green": {"card": "coins"}}}),
     ("goals.green.card", {"goals": {"green": {"card": None}}}),
     ("goals.green.card", {"goals": {"green": {"card": "pool"}}, "players": [{"completed": ["pool"]}]}),
     ("players.completed", {"players": [{"completed": ["pool"]}, {"completed": ["pool"]}]}),
@@ -109,7 +109,7 @@ IMPOSSIBLE: list[tuple[str, dict[str, Any]]] = [
             "trends": {"number": 0},
             "goals": {
                 "green": {"card": "pool", "cubes": [["Cl", "Br"]]},
-                "blue": {"card": "salt", "cubes": [["Na", "Cl"]]},
+                "blue": {"card": "salt", "cubes": [["Na", "Cl", "K"]]},
             },
         },
     ),

@@ -359,7 +359,7 @@ def test_everything_else_is_open_to_all() -> None:
                 "lab_points": 8,
                 "plus3": 1,
                 "take2": 2,
-                "completed": ["pool", "film", "liquids"],
+                "completed": ["pool", "coins", "liquids"],
             },
             {"energy": 3, "free_trends": ["radii"], "move_tos": ["halogens"], "level": 3},
         ],
@@ -368,7 +368,7 @@ def test_everything_else_is_open_to_all() -> None:
     tables = {msgspec.json.encode(position.view(seat).table) for seat in (0, 1, 2, None)}
     assert len(tables) == 1
     opened = table(position)
-    assert opened.players[1].energy == 5 and opened.players[1].completed == ("pool", "film", "liquids")
+    assert opened.players[1].energy == 5 and opened.players[1].completed == ("pool", "coins", "liquids")
     assert (opened.players[1].flask, opened.players[1].lab_points, opened.players[1].cubes) == ("Ca", 8, 5)
     assert (opened.players[1].plus3, opened.players[1].take2) == (1, 2)
     assert (opened.players[2].free_trends, opened.players[2].move_tos) == (("radii",), ("halogens",))
@@ -400,3 +400,24 @@ def test_a_set_up_replays_from_its_outcomes() -> None:
     position = GAME.start(5, {"length": "short"}, chance)
     again = GAME.start(5, {"length": "short"}, ReplayChance(chance.take()))
     assert again.digest() == position.digest()
+
+
+@rule("PER-OPT-PRINTING", "PER-SETUP-15")
+def test_the_newer_printing_has_other_stacks_and_more_cubes() -> None:
+    position = GAME.start(3, {"printing": "newer"}, LiveChance(1))
+    assert [place.stack for place in table(position).goals] == [5, 4, 4, 3], "one card of each is open"
+    assert [place.reserve for place in table(position).goals] == [3, 4, 2, 3]
+    assert [player(position, seat).cubes for seat in range(3)] == [7, 7, 7]
+    short = GAME.start(3, {"printing": "newer", "length": "short", "cubes": 11}, LiveChance(1))
+    assert [place.stack for place in table(short).goals] == [3, 3, 2, 2]
+    assert player(short).cubes == 11 and player(GAME.start(2, {}, LiveChance(1))).cubes == 6
+
+
+@rule("PER-SETUP-16", "PER-COMP-4")
+@pytest.mark.parametrize(("seats", "box"), [(2, 16), (3, 10), (4, 6), (5, 1)])
+def test_the_newer_printing_has_thirty_energy_tokens(seats: int, box: int) -> None:
+    position = GAME.start(seats, {"printing": "newer", "first_player": 1}, LiveChance(1))
+    opened = table(position)
+    assert [one.energy for one in opened.players] == [4, 5, 6, 4, 5][:seats]
+    assert opened.trends == (1, 1, 1, 1, 1) and opened.box == box
+    assert sum(one.energy for one in opened.players) + 5 + box == 30

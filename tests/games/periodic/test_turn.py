@@ -478,7 +478,7 @@ def test_choices_say_what_they_bring_and_cost() -> None:
         "Take 2 Energy", "Award Tiles", "2 energy", "the tile Take 2 Energy"
     )  # fmt: skip
     assert said("move-to halogens Cl") == (
-        "Move To", "Award Tiles", "research for “Table Salt”", "the tile Move To"
+        "Move To", "Award Tiles", "research for “Low-Sodium Salt”", "the tile Move To"
     )  # fmt: skip
     play(position, "spend number Si")
     assert said("research green") == (

@@ -10,6 +10,7 @@ from bohrd.games.periodic import view as views
 from bohrd.games.periodic.content import Content
 from bohrd.games.periodic.decisions import Decisions
 from bohrd.games.periodic.position import PeriodicPosition
+from bohrd.games.periodic.printing import printing_of
 from bohrd.games.periodic.set_up import set_up
 from bohrd.games.periodic.view import PeriodicView
 from bohrd.picture import DrawnGame, Part
@@ -21,7 +22,7 @@ class Periodic(DrawnGame[PeriodicPosition, Move, PeriodicView]):
     id = "periodic"
     title = "Periodic"
     tagline = "Ride the periodic trends across the table and research the elements before the others do."
-    version = 2
+    version = 3
     seats = range(2, 6)
     seats_rule = "PER-SETUP-1"
     minutes = "40 to 60"
@@ -42,10 +43,18 @@ class Periodic(DrawnGame[PeriodicPosition, Move, PeriodicView]):
         Option(
             "cubes",
             "Research Cubes per player",
-            "6 is the number in the rulebook, 7 that of a newer edition; 11 is as good as unlimited.",
+            "6 is the number in the rulebook, 7 the least in the newer printing; 11 is as good as unlimited.",
             (6, 7, 11),
             6,
             "PER-OPT-CUBES",
+        ),
+        Option(
+            "printing",
+            "Printing",
+            "Newer has stacks of 6, 5, 5 and 4 Goal Cards, 7 Research Cubes and 30 Energy Tokens.",
+            ("first", "newer"),
+            "first",
+            "PER-OPT-PRINTING",
         ),
         first_player(
             5,
@@ -69,7 +78,9 @@ class Periodic(DrawnGame[PeriodicPosition, Move, PeriodicView]):
 
     def empty(self, seats: int, options: Mapping[str, OptionValue]) -> PeriodicPosition:
         """A position with nothing in it yet."""
-        return PeriodicPosition(self, self.content, self.decisions, seats, options)
+        position = PeriodicPosition(self, self.content, self.decisions, seats, options)
+        position.printing = printing_of(options)
+        return position
 
     def load(self, saved: object) -> PeriodicPosition:
         return saving.load(self, saved)

@@ -8,12 +8,14 @@ from typing import Annotated, Literal
 import msgspec
 
 from bohrd.contract import Tables, fault, read_values
+from bohrd.games.periodic.printing import PRINTINGS
 from bohrd.games.periodic.table import ELEMENTS, PLACE, distances
 
 COLOURS = ("green", "blue", "purple", "pink")  # PER-COMP-2
 """The colours of Goal Cards, from easy to hard."""
 GREEN, BLUE, PURPLE, PINK = range(len(COLOURS))
-STACKS = {"standard": (6, 6, 5, 5), "short": (4, 4, 3, 3)}  # PER-SETUP-3, PER-OPT-LENGTH
+SHOWN = (2, 3, 3, 3)  # PER-COMP-3
+"""How many elements a Goal Card of each colour shows."""
 START_LEVEL = (0, 0, 0, 1, 1)  # PER-SETUP-10
 TILES_EACH = 3  # PER-SETUP-6
 TRENDS = 5  # PER-TREND-1
@@ -66,7 +68,7 @@ class GoalCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: Key
     colour: Colour
-    elements: Annotated[tuple[str, ...], msgspec.Meta(min_length=2, max_length=3)]
+    elements: tuple[str, ...]
     title: Text
     fact: Text
     points: Points
@@ -249,9 +251,11 @@ def _read_goals(tables: Tables) -> tuple[GoalCard, ...]:
         _check_elements("goals", "goal", field, goal.elements)
         if len(set(goal.elements)) != len(goal.elements):
             raise fault("goals", "goal", field, "an element is there twice")
-        if goal.colour == "green" and len(goal.elements) != 2:
-            raise fault("goals", "goal", field, "a green card shows exactly 2")
-    for colour, size in zip(COLOURS, STACKS["standard"], strict=True):
+        shown = SHOWN[COLOURS.index(goal.colour)]
+        if len(goal.elements) != shown:
+            raise fault("goals", "goal", field, f"a {goal.colour} card shows exactly {shown} (PER-COMP-3)")
+    stacks = zip(*[printing.stacks for printing in PRINTINGS.values()], strict=True)
+    for colour, size in zip(COLOURS, map(max, stacks), strict=True):
         count = sum(goal.colour == colour for goal in goals)
         if count < size:
             raise fault("goals", "goal", "", f"there must be {size} or more {colour} cards, not {count}")

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from bohrd.contract import OVER, OptionValue
-from bohrd.games.periodic.content import COLOURS, GROUPS, PURPLE, STACKS, START_LEVEL, TILES_EACH, Content
+from bohrd.games.periodic.content import COLOURS, GROUPS, PURPLE, START_LEVEL, TILES_EACH, Content
 from bohrd.games.periodic.goals import depleted
+from bohrd.games.periodic.printing import Printing, printing_of
 from bohrd.games.periodic.refresh import could_trigger, has_two_discs_at_the_end
-from bohrd.games.periodic.set_up import ENERGY, START_CARD, START_ENERGY, agendas_each, box_at_start
+from bohrd.games.periodic.set_up import START_CARD, agendas_each
 from bohrd.games.periodic.stages import AGENDA
 from bohrd.games.periodic.view import GoalPlace, Player, Table, Turn
 
@@ -30,15 +31,17 @@ def table(content: Content, options: Options, given: Saved) -> Table:
     stage = given.stage or ("giver" if given.pending else "step")
     ring = (*given.ring, *(group.key for group in content.groups if group.key not in given.ring))
     completed = _completed(content, given)
-    sizes = STACKS[str(options["length"])]
-    goals = tuple(_goal(content, given, colour, sizes[colour], completed) for colour in range(len(COLOURS)))
+    printing = printing_of(options)
+    goals = tuple(
+        _goal(content, given, colour, size, completed) for colour, size in enumerate(printing.stacks)
+    )
     orders = [(seat - first) % given.seats for seat in range(given.seats)]
-    cubes = [_cubes_left(options, goals, seat) for seat in range(given.seats)]
+    cubes = [_cubes_left(printing, goals, seat) for seat in range(given.seats)]
     players = tuple(
-        _player(content, given.players[seat], orders[seat], ring, completed[seat], cubes[seat])
+        _player(content, printing, given.players[seat], orders[seat], ring, completed[seat], cubes[seat])
         for seat in range(given.seats)
     )
-    trends = _tokens(content, given, sum(player.energy for player in players))
+    trends = _tokens(content, printing, given, sum(player.energy for player in players))
     return Table(first, stage, players, trends, 0, ring, goals, _now(given, stage))
 
 
@@ -106,13 +109,19 @@ def _award_tiles(content: Content, given: Saved, colour: int, tiles: int) -> tup
     return top, tuple(free[: max(0, tiles - 1)]) if goal.under is None else goal.under
 
 
-def _cubes_left(options: Options, goals: Sequence[GoalPlace], seat: int) -> int:
+def _cubes_left(printing: Printing, goals: Sequence[GoalPlace], seat: int) -> int:
     """The Research Cubes of a seat that are not placed."""
-    return int(options["cubes"]) - sum(len(place.cubes[seat]) for place in goals)
+    return printing.cubes - sum(len(place.cubes[seat]) for place in goals)
 
 
 def _player(
-    content: Content, player: SavedPlayer, order: int, ring: Names, completed: Names, cubes: int
+    content: Content,
+    printing: Printing,
+    player: SavedPlayer,
+    order: int,
+    ring: Names,
+    completed: Names,
+    cubes: int,
 ) -> Player:
     level = START_LEVEL[order] if player.level is None else player.level
     card = (START_CARD[order] + level - START_LEVEL[order]) % GROUPS
@@ -120,7 +129,7 @@ def _player(
         flask=player.flask or content.groups[content.group_number[ring[card]]].lowest,
         microscope=card + 1,
         level=level,
-        energy=START_ENERGY[order] if player.energy is None else player.energy,
+        energy=printing.start_energy[order] if player.energy is None else player.energy,
         cubes=cubes,
         lab_points=player.lab_points,
         plus3=player.plus3,
@@ -131,13 +140,13 @@ def _player(
     )
 
 
-def _tokens(content: Content, given: Saved, held: int) -> tuple[int, ...]:
+def _tokens(content: Content, printing: Printing, given: Saved, held: int) -> tuple[int, ...]:
     """Energy Tokens on trends: what is nowhere else is spread over those that are not named."""
     others = [trend.key for trend in content.trends if trend.key not in given.trends]
-    left = ENERGY - held - sum(given.trends.values())
+    left = printing.energy - held - sum(given.trends.values())
     box = given.box
     if box is None:
-        box = box_at_start(given.seats, len(content.trends))
+        box = printing.box_at_start(given.seats, len(content.trends))
         if given.seats == 2:  # PER-GAIN-7: it may have given some
             box = max(0, min(box, left - len(others)))
     each, more = divmod(left - box, len(others) or 1)

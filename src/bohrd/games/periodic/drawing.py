@@ -12,6 +12,7 @@ from markupsafe import Markup
 from bohrd.contract import OVER, name_seats
 from bohrd.games.periodic import agenda
 from bohrd.games.periodic.content import COLOURS, AgendaCard, Content, GoalCard, Group, Spot, Trend
+from bohrd.games.periodic.printing import printing_of
 from bohrd.games.periodic.table import ELEMENTS
 from bohrd.games.periodic.view import GoalPlace, PeriodicView, Player, status
 from bohrd.picture import Artist, Part, remembered
@@ -278,7 +279,7 @@ def _award(content: Content, place: GoalPlace) -> str:
 
 
 def _players(content: Content, view: PeriodicView, names: Sequence[str]) -> Part:
-    cubes = int(view.options["cubes"])
+    cubes = printing_of(view.options).cubes
     first, turn = view.table.first_player, view.turn
     rows = [
         _holdings(content, seat, names[seat], player, cubes, seat == turn, seat == first)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from bohrd.contract import OVER, Fault
-from bohrd.games.periodic.content import COLOURS, PINK, PURPLE, STACKS, START_LEVEL, TILES_EACH, Content
+from bohrd.games.periodic.content import COLOURS, PINK, PURPLE, START_LEVEL, TILES_EACH, Content
 from bohrd.games.periodic.decisions.gain import richest
 from bohrd.games.periodic.flask import refusals_of_movement
 from bohrd.games.periodic.goals import CONSOLATION, award_tiles, depleted, researchable, taken
 from bohrd.games.periodic.refresh import completed_now, could_trigger, has_two_discs_at_the_end
-from bohrd.games.periodic.set_up import ENERGY, START_CARD, START_ENERGY, agendas_each, box_at_start
+from bohrd.games.periodic.set_up import START_CARD, agendas_each
 from bohrd.games.periodic.stages import AGENDA, GIVING, RESEARCHING, STAGES, STEP
 from bohrd.games.periodic.table import PLACE
 from bohrd.games.periodic.view import Table
@@ -160,20 +160,20 @@ def _first_player(p: PeriodicPosition) -> Iterator[Fault]:
 
 
 def _energy(p: PeriodicPosition) -> Iterator[Fault]:
-    """24 tokens, and as many in the box as the rules leave there (PER-COMP-4)."""
+    """All tokens, and as many in the box as the rules leave there (PER-COMP-4)."""
     for seat, tokens in enumerate(p.energy):
         if tokens < 0:
             yield f"players[{seat}].energy", "is less than 0"
-    at_start = box_at_start(p.seats, len(p.trends))
-    elsewhere = 0 if p.seats == 2 else at_start
-    if sum(p.energy) > ENERGY - elsewhere:
-        yield "players.energy", f"together they cannot hold more than {ENERGY - elsewhere}"
+    tokens_in_all, at_start = p.printing.energy, p.printing.box_at_start(p.seats, len(p.trends))
+    most = tokens_in_all - (0 if p.seats == 2 else at_start)
+    if sum(p.energy) > most:
+        yield "players.energy", f"together they cannot hold more than {most}"
     for trend, tokens in enumerate(p.trends):
         if tokens < 0:
             yield "trends", f"there are {tokens} on {p.content.trends[trend].key}"
     if not (0 <= p.box <= at_start if p.seats == 2 else p.box == at_start):
-        most = f"at most {at_start}" if p.seats == 2 else str(at_start)
-        yield "box", f"with {p.seats} players it holds {most} of the {ENERGY} tokens, not {p.box}"
+        held = f"at most {at_start}" if p.seats == 2 else str(at_start)
+        yield "box", f"with {p.seats} players it holds {held} of the {tokens_in_all} tokens, not {p.box}"
 
 
 def _discs(p: PeriodicPosition) -> Iterator[Fault]:
@@ -246,7 +246,7 @@ def _cubes(p: PeriodicPosition) -> Iterator[Fault]:
     """No more cubes than there are, and no complete card but in the turn that completes it (PER-GOAL-1)."""
     for seat in range(p.seats):
         if p.cubes(seat) < 0:
-            yield "goals.cubes", f"seat {seat} has only {p.options['cubes']} cubes"
+            yield "goals.cubes", f"seat {seat} has only {p.printing.cubes} cubes"
     for colour, card in enumerate(p.card):
         for seat in range(p.seats):
             is_complete = card >= 0 and p.placed[colour * p.seats + seat] == p.content.complete[card]
@@ -289,9 +289,8 @@ def _final_round(p: PeriodicPosition) -> Iterator[Fault]:
         yield "turn", f"seat {p.turn} began the final round and has no turn in it"
     if p.stage == AGENDA:
         yield "stage", "Agenda Cards are kept before the first turn"
-    sizes = STACKS[str(p.options["length"])]
     since = p.seats - 1 - p.turns_left
-    for colour, size in enumerate(sizes):
+    for colour, size in enumerate(p.printing.stacks):
         if taken(p, colour) > size - (p.trigger == "discs") + since:
             text = f"more {COLOURS[colour]} Goal Cards are taken than there were turns for in the final round"
             yield "turns_left", text
@@ -378,8 +377,9 @@ def _before_the_first_turn(p: PeriodicPosition) -> Iterator[Fault]:
             yield f"players[{seat}].flask", "stands where it starts while Agenda Cards are chosen"
         if p.level[seat] != START_LEVEL[order]:
             yield f"players[{seat}].level", text.format(START_LEVEL[order])
-        if p.energy[seat] != START_ENERGY[order]:
-            yield f"players[{seat}].energy", text.format(START_ENERGY[order])
+        energy = p.printing.start_energy[order]
+        if p.energy[seat] != energy:
+            yield f"players[{seat}].energy", text.format(energy)
         if p.completed[seat]:
             yield f"players[{seat}].completed", text.format("empty")
     if set(p.trends) != {1}:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Chance, Event
-from bohrd.games.periodic.content import COLOURS, GREEN, PINK, PURPLE, STACKS, TILES_EACH
+from bohrd.games.periodic.content import COLOURS, GREEN, PINK, PURPLE, TILES_EACH
 from bohrd.games.periodic.tuples import changed, without
 
 if TYPE_CHECKING:
@@ -60,15 +60,14 @@ def taken(position: PeriodicPosition, colour: int) -> int:
 
 def stack(position: PeriodicPosition, colour: int) -> int:
     """How many of the unseen Goal Cards of a colour are in the stack; the others are the reserve."""
-    size = STACKS[str(position.options["length"])][colour]
+    size = position.printing.stacks[colour]
     turned_up = len(position.content.by_colour[colour]) - len(position.unseen[colour])
     return max(0, size - turned_up)
 
 
 def depleted(position: PeriodicPosition) -> list[int]:
     """The colours whose stack has been used up (PER-END-1)."""
-    sizes = STACKS[str(position.options["length"])]
-    return [colour for colour, size in enumerate(sizes) if taken(position, colour) >= size]
+    return [colour for colour, size in enumerate(position.printing.stacks) if taken(position, colour) >= size]
 
 
 def award_tiles(position: PeriodicPosition, colour: int) -> int:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from bohrd.contract import OVER, Game, IllegalMove, Json, Move, OptionValue, Position, Prompt, Result
 from bohrd.games.periodic import saving, scoring, view
 from bohrd.games.periodic.content import GROUPS, START_LEVEL, Content
-from bohrd.games.periodic.set_up import ENERGY, START_CARD
+from bohrd.games.periodic.printing import Printing
+from bohrd.games.periodic.set_up import START_CARD
 from bohrd.games.periodic.stages import AGENDA, GIVING, RESEARCHING, STEP
 from bohrd.games.periodic.table import ELEMENTS
 from bohrd.games.periodic.view import PeriodicView
@@ -25,6 +26,8 @@ class PeriodicPosition(Position[Move, PeriodicView]):
 
     content: Content
     decisions: Decisions
+    printing: Printing
+    """The numbers of pieces."""
     first_player: int
     stage: int
     """What is being decided (see ``stages``)."""
@@ -86,6 +89,7 @@ class PeriodicPosition(Position[Move, PeriodicView]):
 
     def copy(self) -> PeriodicPosition:
         twin = PeriodicPosition(self.game, self.content, self.decisions, self.seats, self.options)
+        twin.printing = self.printing
         twin.turn = self.turn
         twin._moves = self._moves
         twin.first_player = self.first_player
@@ -129,14 +133,12 @@ class PeriodicPosition(Position[Move, PeriodicView]):
 
     def cubes(self, seat: int) -> int:
         """The Research Cubes of a seat that are not placed."""
-        return int(self.options["cubes"]) - sum(
-            [bits.bit_count() for bits in self.placed[seat :: self.seats]]
-        )
+        return self.printing.cubes - sum([bits.bit_count() for bits in self.placed[seat :: self.seats]])
 
     @property
     def box(self) -> int:
         """The Energy Tokens in the box: those that are nowhere else (PER-COMP-4)."""
-        return ENERGY - sum(self.energy) - sum(self.trends)
+        return self.printing.energy - sum(self.energy) - sum(self.trends)
 
     @property
     def turns_left(self) -> int:

@@ -12,14 +12,7 @@ from bohrd.games.periodic.stages import AGENDA
 if TYPE_CHECKING:
     from bohrd.games.periodic.position import PeriodicPosition
 
-ENERGY = 24  # PER-COMP-4
-START_ENERGY = (3, 4, 5, 3, 4)  # PER-SETUP-9
 START_CARD = (0, 2, 4, 6, 6)  # PER-SETUP-11
-
-
-def box_at_start(seats: int, trends: int) -> int:
-    """The Energy Tokens that are neither with players nor on trends at the start (PER-COMP-4)."""
-    return ENERGY - sum(START_ENERGY[:seats]) - trends
 
 
 def agendas_each(seats: int) -> int:
@@ -84,7 +77,7 @@ def _hand_out(position: PeriodicPosition) -> None:
     """Energy and each player's pieces (PER-SETUP-2, PER-SETUP-9 to PER-SETUP-12)."""
     seats, content = position.seats, position.content
     orders = [position.order(seat) for seat in range(seats)]
-    position.energy = [START_ENERGY[order] for order in orders]
+    position.energy = [position.printing.start_energy[order] for order in orders]
     position.trends = [1] * len(content.trends)
     position.level = tuple(START_LEVEL[order] for order in orders)
     position.flask = [content.members[position.ring[START_CARD[order]]][0] for order in orders]

@@ -16,6 +16,8 @@ ROW_STARTS = (1, 3, 11, 19, 37, 55, 87)
 """The atomic number at the left end of each row."""
 STEPS = 5  # PER-MOVE-1
 MORE_STEPS = 3  # PER-TILE-3
+IUPAC = {"aluminum": "aluminium", "cesium": "caesium"}
+"""The names of elements that the library gives in American spelling."""
 
 
 class Element(NamedTuple):
@@ -53,7 +55,8 @@ def _element(place: int, number: int) -> Element:
     row, column = _row_and_column(number)
     has_weight = number <= 83 and number != 43
     mass = _weight(entry.mass) if has_weight else f"[{round(entry.mass)}]"
-    return Element(place, number, str(entry.symbol), str(entry.name).capitalize(), mass, row, column)
+    name = IUPAC.get(str(entry.name), str(entry.name)).capitalize()
+    return Element(place, number, str(entry.symbol), name, mass, row, column)
 
 
 ELEMENTS = tuple(_element(place, number) for place, number in enumerate(NUMBERS))
