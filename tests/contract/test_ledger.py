@@ -32,12 +32,12 @@ def test_unknown_ids_are_not_in_the_ledger() -> None:
 
 def test_the_ledger_keeps_its_order() -> None:
     rules = list(LEDGER)
-    assert len(rules) == len(LEDGER) == 151
+    assert len(rules) == len(LEDGER) == 153
     assert rules[0].id == "PER-COMP-1"
     areas = LEDGER.areas()
     assert list(areas)[:3] == ["COMP", "BOARD", "GROUP"]
     assert [rule.id for rule in areas["SPEND"]] == [f"PER-SPEND-{n}" for n in range(1, 6)]
-    assert sum(map(len, areas.values())) == 151
+    assert sum(map(len, areas.values())) == 153
 
 
 def test_search_wants_all_words_anywhere() -> None:
@@ -48,7 +48,7 @@ def test_search_wants_all_words_anywhere() -> None:
 
 
 def test_options_and_content_come_along() -> None:
-    assert list(LEDGER.options) == ["PER-OPT-CUBES", "PER-OPT-LENGTH", "PER-OPT-FIRST"]
+    assert list(LEDGER.options) == ["PER-OPT-CUBES", "PER-OPT-LENGTH", "PER-OPT-FIRST", "PER-OPT-PRINTING"]
     assert LEDGER.options["PER-OPT-CUBES"].values == [6, 7, 11]
     assert LEDGER.options["PER-OPT-CUBES"].default == 6
     assert [content.name for content in LEDGER.content] == [
