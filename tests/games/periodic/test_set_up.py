@@ -53,7 +53,7 @@ def test_thirty_two_goal_cards_in_four_levels() -> None:
     for goal in GOALS:
         assert goal.points > 0
         assert len(set(goal.elements)) == len(goal.elements)
-        assert len(goal.elements) in ((2,) if goal.colour == "green" else (2, 3))
+        assert len(goal.elements) == (2 if goal.colour == "green" else 3)
         assert set(goal.elements) <= {move.name.split()[-1] for move in GAME.catalogue}
 
 
