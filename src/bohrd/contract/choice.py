@@ -13,19 +13,36 @@ class Prompt(msgspec.Struct, frozen=True):
     rule: str
     default: int
     """Id of the move made when time runs out; always legal."""
+    left: str = ""
+    """What is left of the turn, as in *2 plays left*."""
+    pips: tuple[int, int] = (0, 0)
+    """The same in numbers: so many left of so many."""
+    then: dict[str, str] = {}
+    """What is asked once something has been chosen, by its target, as in *Nitrogen: by which trend?* Several
+    targets with blanks between them speak of those chosen together, in any order."""
 
 
 class Choice(msgspec.Struct, frozen=True):
     """What a legal move means here. Seats are written ``{p0}`` as in events."""
 
     sentence: str
-    """The whole of it, for lists, screen readers and the terminal."""
+    """The whole of it, for screen readers and the terminal."""
     title: str = ""
-    """A few words for its place on the board; the sentence where there are none."""
+    """A few words for its line in a list and its place on the board; the sentence where there are none."""
     group: str = ""
     """The heading under which a list puts it."""
     brings: str = ""
-    """What it brings at once by the open rules, as in *2 energy* or *9 points*."""
+    """What it brings at once by the open rules, in a word or two for a badge: *+9*, *makes carbon*."""
     costs: str = ""
+    """What it costs or ends, likewise, as in *2 energy*. A price that everybody expects is one."""
     warning: str = ""
-    """What a person should know before they do it, if anything."""
+    """What a person is asked before they do it, if that deserves a question."""
+    result: str = ""
+    """What will be then, as a second line: *Carbon-12, neutral*."""
+    worth: int = 0
+    """How much it brings, so that a list has the best first; nothing but that order depends on it."""
+    ends: bool = False
+    """Whether it ends the turn, passes or declines: it stands last in a list, and never first."""
+    lights: tuple[str, ...] = ()
+    """Pieces and places to light while it is pointed at, beside its targets: a trail, the atoms of a
+    group."""

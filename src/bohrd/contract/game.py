@@ -77,6 +77,11 @@ class Game(ABC, Generic[PositionT, MoveT, ViewT]):
     def sample(self, view: ViewT, chance: Chance) -> PositionT:
         """A full position with this view, drawn uniformly from all that are possible."""
 
+    def ahead(self, view: ViewT, chance: Chance) -> PositionT | None:
+        """A position in which the turn of the view's seat has just begun, as far as it can be foreseen: what
+        people plan with while others think. ``None`` where nothing can be planned."""
+        return None
+
     @abstractmethod
     def board(self, view: ViewT, names: Sequence[str] = ()) -> str:
         """What a view shows, as a board in characters."""

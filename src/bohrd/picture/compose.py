@@ -1,18 +1,25 @@
-"""Putting parts together into one SVG document."""
+"""Putting parts together into one SVG document that stands alone."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
 from markupsafe import Markup
 
+from bohrd.picture.art import Art
 from bohrd.picture.part import Part
+from bohrd.picture.scene import HEIGHT, WIDTH
 
 GAP = 16
 TITLE = 26
-"""Height of a part's title line in a composed picture."""
+"""Height of a part's title line where parts stand one below the other."""
+
+_SVG = re.compile(r"<svg(?=[\s>])(?! xmlns)")
+_HTML = "http://www.w3.org/1999/xhtml"
+_XMLNS = '<svg xmlns="http://www.w3.org/2000/svg"'
 
 
 @cache
@@ -21,52 +28,42 @@ def house_style() -> str:
     return (files("bohrd") / "picture" / "house.css").read_text(encoding="utf-8")
 
 
-def compose(parts: Sequence[Part], style: str, title: str) -> str:
-    """All parts in one SVG document: main parts at the left, side parts at the right of them."""
+def compose(parts: Sequence[Part], style: str, title: str, art: Art) -> str:
+    """The wide scene of a game in one SVG document."""
+    areas = "".join(area(part) for part in parts if part.name != "bar")
+    scene = f'<div xmlns="{_HTML}" class="bohrd stage"><div class="scene wide">{areas}</div></div>'
+    box = f'<foreignObject width="{WIDTH}" height="{HEIGHT}">{scene}</foreignObject>'
+    return _document(box, WIDTH, HEIGHT, style, title, art)
+
+
+def area(part: Part) -> Markup:
+    """A part as an area of its scene."""
+    html = Markup('<section class="part" data-part="{}" aria-label="{}">{}</section>')
+    return html.format(part.name, part.title or part.name, part.html)
+
+
+def stacked(parts: Sequence[Part], style: str, title: str, art: Art) -> str:
+    """Parts in their own sizes, one below the other with their titles."""
+    width = max(part.width for part in parts) + 2 * GAP
+    top = float(GAP)
     boxes: list[str] = []
-    left, height = float(GAP), 0.0
-    for side in (False, True):
-        column = [part for part in parts if part.side is side]
-        if not column:
-            continue
-        width = max(part.width for part in column)
-        top = float(GAP)
-        for row in _rows(column, width):
-            top += _place(row, left, top, width, boxes)
-        left += width + GAP
-        height = max(height, top)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="bohrd picture" viewBox="0 0 {left:g} {height:g}"'
-        f' width="{left:g}" height="{height:g}" role="img"><title>{Markup.escape(title)}</title>'
-        f"<style>{house_style()}\n{style}</style>"
-        f'<rect class="ground" width="{left:g}" height="{height:g}"/>{"".join(boxes)}</svg>'
-    )
-
-
-def _rows(column: Sequence[Part], width: float) -> list[list[Part]]:
-    """The parts of a column in order; narrow ones that follow each other share a row."""
-    rows: list[list[Part]] = []
-    for part in column:
-        if rows and sum(other.width + GAP for other in rows[-1]) + part.width <= width:
-            rows[-1].append(part)
-        else:
-            rows.append([part])
-    return rows
-
-
-def _place(row: Sequence[Part], left: float, top: float, width: float, boxes: list[str]) -> float:
-    """Put a row of parts into the boxes, as wide as the column; the height it takes with its gap."""
-    scale = (width - GAP * (len(row) - 1)) / sum(part.width for part in row)
-    head = TITLE if any(part.title for part in row) else 0
-    for part in row:
+    for part in parts:
         if part.title:
-            boxes.append(
-                f'<text class="part-title" x="{left:g}" y="{top + 16:g}">{Markup.escape(part.title)}</text>'
-            )
-        boxes.append(
-            f'<svg x="{left:g}" y="{top + head:g}"'
-            f' width="{part.width * scale:g}" height="{part.height * scale:g}"'
-            f' viewBox="0 0 {part.width:g} {part.height:g}">{part.svg}</svg>'
-        )
-        left += part.width * scale + GAP
-    return head + max(part.height for part in row) * scale + GAP
+            words = Markup.escape(part.title)
+            boxes.append(f'<text class="part-title" x="{GAP}" y="{top + 16:g}">{words}</text>')
+            top += TITLE
+        inside = f'<div xmlns="{_HTML}" class="bohrd stage alone">{area(part)}</div>'
+        size = f'width="{part.width:g}" height="{part.height:g}"'
+        boxes.append(f'<foreignObject x="{GAP}" y="{top:g}" {size}>{inside}</foreignObject>')
+        top += part.height + GAP
+    return _document("".join(boxes), width, top, style, title, art)
+
+
+def _document(drawn: str, width: float, height: float, style: str, title: str, art: Art) -> str:
+    whole = (
+        f'<svg class="bohrd picture" viewBox="0 0 {width:g} {height:g}"'
+        f' width="{width:g}" height="{height:g}" role="img"><title>{Markup.escape(title)}</title>'
+        f"<style>{house_style()}\n{style}</style><defs>{art.used_in(drawn)}</defs>"
+        f'<rect class="ground" width="{width:g}" height="{height:g}"/>{drawn}</svg>'
+    )
+    return art.inlined(_SVG.sub(_XMLNS, whole))

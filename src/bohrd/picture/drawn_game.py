@@ -3,33 +3,65 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
+from markupsafe import Markup
 
-from bohrd.contract import Game
+from bohrd.contract import BadInput, Event, Game
+from bohrd.contract.content import Tables
 from bohrd.contract.move import MoveT
 from bohrd.contract.position import PositionT
 from bohrd.contract.view import ViewT
-from bohrd.picture import example
-from bohrd.picture.compose import compose
+from bohrd.picture import example, scene
+from bohrd.picture.art import Art
+from bohrd.picture.compose import compose, stacked
 from bohrd.picture.light import light
 from bohrd.picture.part import Part
+from bohrd.picture.story import Finale, Holding, Telling
 
 
 class DrawnGame(Game[PositionT, MoveT, ViewT]):
-    """A game with the drawing of its views."""
+    """A game with the drawing of its views, and the words and gestures that go with it."""
 
     style: str
-    """The CSS of its pictures."""
+    """The CSS of its pictures, with its scenes."""
+
+    def __init__(self, tables: Tables | None = None) -> None:
+        super().__init__(tables)
+        package = type(self).__module__
+        self.scene = scene.read(package)
+        self.art = Art(package)
 
     @abstractmethod
     def draw(self, view: ViewT, names: Sequence[str]) -> list[Part]:
-        """The picture of a view in parts; what is legal it does not know."""
+        """The picture of a view in parts; what is legal it does not know. A part named ``bar`` is one line
+        for the bar above the table."""
 
-    def parts(self, view: ViewT, names: Sequence[str] = ()) -> list[Part]:
-        """The parts that a live table shows."""
-        return [part for part in self.draw(view, names) if part.later is None]
+    def drawer(self, view: ViewT, names: Sequence[str], name: str) -> Markup:
+        """What is in a drawer of the scene, drawn when it is opened."""
+        raise BadInput(f"{self.title} has no drawer {name!r}")
+
+    def preview(self, view: ViewT, names: Sequence[str], move: MoveT) -> Mapping[str, Markup]:
+        """What would change in the picture by the sure part of a move: by the id of an element, what would be
+        inside it. Made from the view alone, when somebody points at the move."""
+        return {}
+
+    def holdings(self, view: ViewT) -> list[Holding]:
+        """What each seat has, for the list of seats."""
+        return [Holding()] * view.seats
+
+    def order(self, view: ViewT) -> list[int]:
+        """The seats in the order in which they are listed: that of their turns."""
+        return list(range(view.seats))
+
+    def tell(self, event: Event) -> Telling:
+        """How an event is shown when it happens."""
+        return Telling()
+
+    def finale(self, view: ViewT, names: Sequence[str], told: Sequence[tuple[int, Event]]) -> Finale:
+        """What is said at the end, given everything that happened, each with the number of its step."""
+        return Finale()
 
     def picture(
         self,
@@ -38,9 +70,9 @@ class DrawnGame(Game[PositionT, MoveT, ViewT]):
         legal: Sequence[MoveT] = (),
         last: Sequence[str] = (),
     ) -> str:
-        drawn = [part.later() if part.later else part for part in self.draw(view, names)]
         touched = {target for move in legal for target in move.targets}
-        return compose(_lit(drawn, touched, last), self.style, self.title)
+        drawn = _lit(self.draw(view, names), touched, last)
+        return compose(drawn, self.style, self.title, self.art)
 
     def example(self, rule: str) -> str | None:
         """The picture of a rule's example as SVG, if it has one."""
@@ -51,8 +83,9 @@ class DrawnGame(Game[PositionT, MoveT, ViewT]):
             part.name: part for part in self.draw(msgspec.convert(shown.view, self.view_type), shown.names)
         }
         parts = _lit([drawn[name] for name in shown.parts], shown.lit, ())
-        return compose(example.framed(parts, set(shown.frame)), self.style, self.ledger[rule].example)
+        framed = example.framed(parts, set(shown.frame))
+        return stacked(framed, self.style, self.ledger[rule].example, self.art)
 
 
 def _lit(parts: Sequence[Part], legal: Sequence[str] | set[str], last: Sequence[str]) -> list[Part]:
-    return [msgspec.structs.replace(part, svg=light(part.svg, legal, last)) for part in parts]
+    return [msgspec.structs.replace(part, html=light(part.html, legal, last)) for part in parts]

@@ -30,7 +30,7 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lit: list[str] = []
     """The ids that are lit."""
     frame: list[str] = []
-    """The ids to which their part is cut down; a part with none of them is shown whole."""
+    """The ids to which their drawing is cut down; a part with none of them is shown whole."""
     names: list[str] = []
 
 
@@ -67,8 +67,8 @@ def framed(parts: Sequence[Part], ids: Set[str]) -> list[Part]:
 
 def _around(part: Part, ids: Set[str]) -> Box:
     """The box around what has one of these ids, or the whole part."""
-    root = ElementTree.fromstring(f"<svg>{part.svg}</svg>")
-    outlines = list(_outlines(root, ids, 0, 0, 1))
+    root = ElementTree.fromstring(part.html)
+    outlines = list(_outlines(root, ids, 0, 0, 1)) if root.tag == "svg" else []
     if not outlines:
         return Box(0, 0, part.width, part.height)
     box = reduce(Box.__or__, outlines)
@@ -109,7 +109,12 @@ def _box(shape: ElementTree.Element) -> Box:
 
 
 def _cut(part: Part, box: Box, width: float) -> Part:
-    """What is in the box, at the left of a part of this width."""
+    """What is in the box, in a part of this width."""
     across, down = box.right - box.left, box.bottom - box.top
-    svg = Markup('<svg width="{0:g}" height="{1:g}" viewBox="{2:g} {3:g} {0:g} {1:g}">{4}</svg>')
-    return Part(part.name, part.title, width, down, svg.format(across, down, box.left, box.top, part.svg))
+    if (across, down) == (part.width, part.height):
+        return part
+    shown = Markup(
+        '<svg class="drawing" width="{0:g}" height="{1:g}" viewBox="{2:g} {3:g} {0:g} {1:g}">{4}</svg>'
+    )
+    html = shown.format(across, down, box.left, box.top, part.html)
+    return Part(part.name, part.title, width, down, html)

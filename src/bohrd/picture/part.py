@@ -1,24 +1,25 @@
-"""One panel of a picture."""
+"""One area of a scene."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 
 class Part(msgspec.Struct, frozen=True):
-    """One panel of a picture: SVG markup in a box of its own."""
+    """One area of a scene: HTML, or a drawing of its own. The game's style sheet says where it lies."""
 
     name: str
     title: str
+    """What screen readers call it."""
     width: float
     height: float
-    svg: Markup
-    side: bool = False
-    """Beside the main column on wide screens."""
-    folded: bool = False
-    """Whether a small screen shows only its title until it is opened: nice to have, but not needed."""
-    later: Callable[[], Part] | None = None
-    """Draws it, if that takes long and few look: such a part is in whole pictures, not on live tables."""
+    """Its size where it stands alone, as in the picture of an example; in a scene the style sheet decides."""
+    html: Markup
+    """Well-formed also as XML: what is opened is closed, and nothing but ``&amp;``, ``&lt;`` and the like."""
+
+
+def drawing(name: str, title: str, width: float, height: float, svg: Markup) -> Part:
+    """A part that is a drawing in a box of this size."""
+    box = Markup('<svg class="drawing" viewBox="0 0 {:g} {:g}" role="group" aria-label="{}">{}</svg>')
+    return Part(name, title, width, height, box.format(width, height, escape(title or name), svg))

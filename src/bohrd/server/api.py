@@ -27,6 +27,7 @@ SeatEyes = Annotated[int | None, Query(ge=0, le=99, description="Whose eyes to l
 ShowAs = Annotated[protocol.Show, Query(description="Pictures for people, data for programs")]
 Since = Annotated[int, Query(ge=-1, le=10**9, description="The sequence number the client has")]
 Step = Annotated[int, Path(ge=0, le=10**6)]
+MoveId = Annotated[int, Path(ge=0, le=10**9)]
 SeatNumber = Annotated[int, Path(ge=0, le=99)]
 
 
@@ -144,6 +145,24 @@ async def picture(request: Request, id: Id, wanted: As = None) -> Response:
     drawn = await tables_of(request).picture(id, Eyes(caller_of(request).session, wanted))
     styled = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
     return Response(drawn, media_type="image/svg+xml", headers=styled)
+
+
+@router.get("/tables/{id}/drawers/{name}", response_model=protocol.Drawer, tags=["tables"])
+async def drawer(request: Request, id: Id, name: str, eyes: Looking) -> Response:
+    """Something to read now and then: what the game's scene keeps in a drawer."""
+    return json(await tables_of(request).drawer(id, eyes, name))
+
+
+@router.get("/tables/{id}/preview/{move}", response_model=protocol.Preview, tags=["playing"])
+async def preview(request: Request, id: Id, move: MoveId, eyes: Looking) -> Response:
+    """What a move would change in the picture, by the sure part of it."""
+    return json(await tables_of(request).preview(id, eyes, move))
+
+
+@router.get("/tables/{id}/plan", response_model=protocol.Moves, tags=["playing"])
+async def plan(request: Request, id: Id, eyes: Looking) -> Response:
+    """What the caller could do if it were their turn, to plan with while others think."""
+    return json(await tables_of(request).plan(id, eyes))
 
 
 @router.get(

@@ -33,23 +33,23 @@ class Sent:
         self._chat_to = chat[-1]["n"] + 1 if chat else self._chat_to
         if "parts" in state:
             news["parts"] = [self._part(part) for part in state["parts"]]
-            self._parts = {part["name"]: part.get("svg", "") for part in state["parts"]}
+            self._parts = {part["name"]: part.get("html", "") for part in state["parts"]}
         return news
 
     def _part(self, part: protocol.Part) -> protocol.Part:
         """The part without its picture if that has not changed, or with what has changed in it."""
-        before, after = self._parts.get(part["name"]), part.get("svg", "")
+        before, after = self._parts.get(part["name"]), part.get("html", "")
         if before is None:
             return part
         if before == after:
             unchanged = part.copy()
-            unchanged.pop("svg", None)
+            unchanged.pop("html", None)
             return unchanged
         start = _common(before, after)
         end = _common(before[start:][::-1], after[start:][::-1])
         changed = after[start : len(after) - end]
         cut = (_units(before[:start]), _units(before[: len(before) - end]), _units(before))
-        return {**part, "svg": changed, "cut": cut}
+        return {**part, "html": changed, "cut": cut}
 
 
 def _common(one: str, other: str) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-import math
+import mimetypes
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -13,15 +13,12 @@ from fastapi.responses import Response
 
 from bohrd import games
 from bohrd.contract import OVER, LiveChance, Position
-from bohrd.picture import GAP, DrawnGame, Part, house_style
+from bohrd.picture import DrawnGame, house_style, icons
 from bohrd.server.errors import unknown
 from bohrd.server.lists import find_game
 from bohrd.server.middleware import FOREVER
 
 router = APIRouter(include_in_schema=False)
-
-FRAME = 16 / 9
-"""The shape of a game's picture on the home page."""
 
 
 def digest(data: bytes) -> str:
@@ -31,8 +28,9 @@ def digest(data: bytes) -> str:
 
 @cache
 def version() -> str:
-    """Changes whenever a style sheet does."""
-    return digest("".join([_style(), *(games.load(id).style for id in games.ids())]).encode())
+    """Changes whenever a style sheet or a symbol does."""
+    drawn = [text for id in games.ids() for text in (games.load(id).style, games.load(id).art.symbols)]
+    return digest("".join([_style(), icons(), *drawn]).encode())
 
 
 @cache
@@ -50,6 +48,28 @@ def style() -> Response:
 def game_style(game: str) -> Response:
     """What a game's pictures add to it."""
     return Response(find_game(game).style, media_type="text/css", headers={"Cache-Control": FOREVER})
+
+
+@router.get("/games/{game}/symbols.svg")
+def symbols(game: str) -> Response:
+    """The symbols of a game's pictures, with the icons of the house."""
+    drawn = f"<svg>{_inside(icons())}{_inside(find_game(game).art.symbols)}</svg>"
+    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": FOREVER})
+
+
+def _inside(document: str) -> str:
+    """What is in an SVG document."""
+    return document[document.index(">") + 1 : document.rindex("</svg>")] if document else ""
+
+
+@router.get("/games/{game}/art/{name}")
+def art(game: str, name: str) -> Response:
+    """A file of a game's pictures."""
+    found = find_game(game).art.file(name)
+    if found is None:
+        raise unknown(f"There is no picture {name!r}.")
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    return Response(found, media_type=kind, headers={"Cache-Control": FOREVER})
 
 
 @router.get("/games/{game}/picture.svg")
@@ -82,38 +102,9 @@ def _svg(drawn: str, theme: str) -> Response:
 
 @cache
 def _board(id: str) -> str:
-    """Of what lies open for all, the row of parts whose shape is nearest to that of the frame."""
+    """The scene as a spectator sees it."""
     game = games.load(id)
-    position = _middle(game)
-    hidden = {part.name: part.svg for part in game.parts(position.view(None))}
-    parts = [part for part in game.parts(position.view(position.turn)) if not part.side]
-    common = [part for part in parts if not part.folded and hidden.get(part.name) == part.svg]
-    rows = _rows(common, max(part.width for part in parts))
-    largest = max(width * height for _, width, height in rows)
-    large = [row for row in rows if row[1] * row[2] > 0.6 * largest]
-    row, width, height = min(large, key=lambda row: abs(math.log(row[1] / row[2] / FRAME)))
-    boxes: list[str] = []
-    left = 0.0
-    for part in row:
-        boxes.append(f'<svg x="{left:g}" width="{part.width:g}" height="{part.height:g}">{part.svg}</svg>')
-        left += part.width + GAP
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="bohrd picture" width="{width:g}" height="{height:g}"'
-        f' viewBox="-14 -14 {width + 28:g} {height + 28:g}"><style>{house_style()}\n{game.style}</style>'
-        f'<rect class="ground" x="-14" y="-14" width="{width + 28:g}" height="{height + 28:g}"/>'
-        f"{''.join(boxes)}</svg>"
-    )
-
-
-def _rows(parts: list[Part], widest: float) -> list[tuple[list[Part], float, float]]:
-    """Parts in rows of this width, each row with its size."""
-    rows: list[list[Part]] = []
-    for part in parts:
-        if rows and sum(other.width + GAP for other in rows[-1]) + part.width <= widest + 1:
-            rows[-1].append(part)
-        else:
-            rows.append([part])
-    return [(row, sum(p.width + GAP for p in row) - GAP, max(p.height for p in row)) for row in rows]
+    return game.picture(_middle(game).view(None))
 
 
 def _middle(game: DrawnGame[Any, Any, Any]) -> Position:

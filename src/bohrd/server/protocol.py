@@ -278,6 +278,10 @@ class Seat(TypedDict):
     clock: float | None
     """Seconds left of this decision."""
     score: int | None
+    note: str
+    """A soft line of the game's own: a character, a handicap."""
+    html: NotRequired[str]
+    """What it owns, as small tiles; not with ``show=data``."""
 
 
 class Prompt(TypedDict):
@@ -287,6 +291,13 @@ class Prompt(TypedDict):
     text: str
     rule: str
     rule_text: str
+    left: str
+    """What is left of the turn, as in *2 plays left*; for the one who decides."""
+    pips: tuple[int, int]
+    """The same in numbers: so many left of so many."""
+    then: dict[str, str]
+    """What is asked once something is chosen, by its target; several targets with blanks between them speak
+    of those chosen together, in any order."""
 
 
 class Move(TypedDict):
@@ -296,26 +307,60 @@ class Move(TypedDict):
     name: str
     """Its notation."""
     text: str
-    """What it means here."""
+    """What it means here, in a sentence."""
     targets: list[str]
-    """The ids of what it touches in the picture, in a natural order of pointing."""
+    """The ids of what it touches in the picture, in a natural order of pointing. One that begins with *way-*
+    is a way of doing it, not a piece."""
+    title: NotRequired[str]
+    """A few words for a line; the sentence where there are none."""
+    group: NotRequired[str]
+    """The heading it stands under."""
+    brings: NotRequired[str]
+    """A badge: what it brings at once by the open rules."""
+    costs: NotRequired[str]
+    """A badge: what it costs or ends."""
+    warning: NotRequired[str]
+    """What to ask before it is played."""
+    result: NotRequired[str]
+    """What will be then, as a second line."""
+    worth: NotRequired[int]
+    """How much it brings, for the order of a list."""
+    ends: NotRequired[bool]
+    """Whether it stands last in a list."""
+    lights: NotRequired[list[str]]
+    """Pieces and places to light while it is pointed at."""
+
+
+class Moves(TypedDict):
+    """What could be planned."""
+
+    moves: list[Move]
+
+
+class Preview(TypedDict):
+    """What a move would change in the picture."""
+
+    pieces: dict[str, str]
+    """By the id of an element, what would be inside it."""
+
+
+class Drawer(TypedDict):
+    """What is in a drawer."""
+
+    html: str
 
 
 class Part(TypedDict):
-    """A panel of the picture. What can be touched is lit by the client: ``moves`` and ``last`` name it."""
+    """An area of the scene. What can be touched is lit by the client: ``moves`` and ``last`` name it."""
 
     name: str
     title: str
-    svg: NotRequired[str]
-    """A whole ``<svg viewBox=…>`` element. In a live message it is left out if it has not changed."""
+    html: NotRequired[str]
+    """What is in it, HTML or one ``<svg>``. In a live message it is left out if it has not changed."""
     cut: NotRequired[tuple[int, int, int]]
-    """Only in a live message: start, end and length. ``svg`` then has what takes the place of the characters
+    """Only in a live message: start, end and length. ``html`` then has what takes the place of the characters
     from start up to end in the picture before, which was so long; counted in units of UTF-16, as JavaScript
     does. If yours is not so long, ask for the whole state."""
-    side: bool
-    """Beside the main column on wide screens."""
-    folded: bool
-    """Whether a small screen shows only its title until it is opened."""
 
 
 class LogEntry(TypedDict):
@@ -328,6 +373,13 @@ class LogEntry(TypedDict):
     text: str
     rule: str
     targets: list[str]
+    short: NotRequired[str]
+    """A few words without the mover's name; the text where there are none."""
+    gain: NotRequired[str]
+    """What floats up from its pieces."""
+    sound: NotRequired[str]
+    joy: NotRequired[str]
+    """A word or two to celebrate."""
     event: NotRequired[str]
     """Its name; only with ``show=data``."""
     data: NotRequired[dict[str, Any]]
@@ -409,6 +461,8 @@ class State(TypedDict):
     """The seat whose eyes the picture is seen with; null: a spectator's."""
     handover: Handover | None
     seats: list[Seat]
+    order: list[int]
+    """The seats in the order in which they are listed."""
     turn: int
     """The seat to decide; -1: nobody."""
     over: bool

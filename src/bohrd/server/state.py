@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 import msgspec
-from markupsafe import escape
 
-from bohrd.contract import OVER, Event, Move, Position, name_seats
-from bohrd.picture import Part
+from bohrd.contract import OVER, Event, LiveChance, Move, Position, name_seats
+from bohrd.picture import DrawnGame, Holding, Part
 from bohrd.server import permissions, protocol
 from bohrd.server.errors import unknown
 from bohrd.server.moves import rule_text
@@ -92,13 +92,39 @@ def picture_for(table: Table, eyes: Eyes) -> Callable[[], str]:
     return partial(table.game.picture, view, table.names, (), last)
 
 
+def drawer_for(table: Table, eyes: Eyes, name: str) -> Callable[[], protocol.Drawer]:
+    """What draws what is in a drawer, for whoever is looking; it may take its time in a thread."""
+    if table.position is None or name not in [drawer.name for drawer in table.game.scene.drawers]:
+        raise unknown(f"There is no drawer {name!r} here.")
+    viewer, _ = permissions.viewer_now(table, eyes)
+    view = table.position.view(viewer)
+    return lambda: {"html": table.game.drawer(view, table.names, name)}
+
+
+def preview_for(table: Table, eyes: Eyes, move: Move) -> protocol.Preview:
+    """What a move would change in the picture, for whoever could make or plan it."""
+    viewer, _ = permissions.viewer_now(table, eyes)
+    if table.position is None or viewer is None:
+        return {"pieces": {}}
+    return {"pieces": dict(table.game.preview(table.position.view(viewer), table.names, move))}
+
+
+def plan_for(table: Table, eyes: Eyes) -> protocol.Moves:
+    """What somebody who waits could do if their turn began now, as far as they can know."""
+    viewer, _ = permissions.viewer_now(table, eyes)
+    if table.position is None or viewer is None or table.status != "playing" or viewer == table.turn:
+        return {"moves": []}
+    ahead = table.game.ahead(table.position.view(viewer), LiveChance())
+    return {"moves": [] if ahead is None else [_move(ahead, move, table.names) for move in ahead.legal()]}
+
+
 # -- the state ------------------------------------------------------------------------------
 
 
 def _state(look: Look, cache: StateCache) -> protocol.State:
     table, position, viewer, session = look.table, look.position, look.viewer, look.eyes.session
     turn = OVER if position is None else position.turn
-    scores = None if position is None else position.result().scores
+    view = None if position is None else position.view(viewer)
     handover = look.handover
     state: protocol.State = {
         "table": table.id,
@@ -111,7 +137,8 @@ def _state(look: Look, cache: StateCache) -> protocol.State:
         "you": _you(table, session),
         "viewer": viewer,
         "handover": None if handover is None else {"seat": handover, "name": table.names[handover]},
-        "seats": [_seat(look, number, scores) for number in range(len(table.seats))],
+        "seats": _seats(look),
+        "order": list(range(len(table.seats))) if view is None else table.game.order(view),
         "turn": turn,
         "over": position is not None and turn == OVER,
         "public": table.public,
@@ -130,7 +157,7 @@ def _state(look: Look, cache: StateCache) -> protocol.State:
         "rematch": table.rematch or None,
     }
     if look.eyes.show == "data":
-        state["view"] = None if position is None else msgspec.to_builtins(position.view(viewer))
+        state["view"] = None if view is None else msgspec.to_builtins(view)
     else:
         state["parts"] = _parts(look, cache)
     return state
@@ -142,13 +169,21 @@ def _you(table: Table, session: str) -> protocol.You:
     return {"seats": moved, "away": away, "host": bool(session) and table.host == session}
 
 
-def _seat(look: Look, number: int, scores: Sequence[int] | None) -> protocol.Seat:
+def _seats(look: Look) -> list[protocol.Seat]:
+    position, game = look.position, look.table.game
+    if position is None:
+        return [_seat(look, number, None, Holding()) for number in range(len(look.table.seats))]
+    scores, holdings = position.result().scores, game.holdings(position.view(look.viewer))
+    return [_seat(look, number, scores[number], holding) for number, holding in enumerate(holdings)]
+
+
+def _seat(look: Look, number: int, score: int | None, holding: Holding) -> protocol.Seat:
     table, session, here = look.table, look.eyes.session, look.here
     seat = table.seats[number]
     clock: float | None = table.clock_seconds
     if clock is not None and table.turn == number and table.status == "playing":
         clock = max(0.0, round(clock - (look.now - table.moved), 1))
-    return {
+    shown: protocol.Seat = {
         "seat": number,
         "name": table.names[number],
         "kind": "person" if table.looked_at and not seat.bot else seat.kind,
@@ -157,8 +192,12 @@ def _seat(look: Look, number: int, scores: Sequence[int] | None) -> protocol.Sea
         "yours": number in table.moved_by(session),
         "replaceable": permissions.may_replace(table, number, session, here),
         "clock": clock,
-        "score": None if scores is None else scores[number],
+        "score": score,
+        "note": holding.note,
     }
+    if look.eyes.show == "picture":
+        shown["html"] = holding.html
+    return shown
 
 
 def _is_here(table: Table, number: int, here: Collection[str]) -> bool:
@@ -168,13 +207,17 @@ def _is_here(table: Table, number: int, here: Collection[str]) -> bool:
 
 def _prompt(table: Table, position: Position, viewer: int | None) -> protocol.Prompt:
     """What is asked; what it says to the one who decides is for that seat alone."""
-    prompt = position.prompt()
-    text = prompt.text if viewer == prompt.seat else "{p%d} is deciding." % prompt.seat
+    prompt, names = position.prompt(), table.names
+    asked = viewer == prompt.seat
+    text = prompt.text if asked else "{p%d} is thinking." % prompt.seat
     return {
         "seat": prompt.seat,
-        "text": name_seats(text, table.names),
+        "text": name_seats(text, names),
         "rule": prompt.rule,
         "rule_text": rule_text(table.game, prompt.rule),
+        "left": prompt.left if asked else "",
+        "pips": prompt.pips if asked else (0, 0),
+        "then": {key: name_seats(then, names) for key, then in prompt.then.items()} if asked else {},
     }
 
 
@@ -190,8 +233,23 @@ def _moves(look: Look) -> list[protocol.Move]:
 
 
 def _move(position: Position, move: Move, names: Sequence[str]) -> protocol.Move:
-    text = name_seats(position.choice(move).sentence, names)
-    return {"id": move.id, "name": move.name, "text": text, "targets": list(move.targets)}
+    choice = position.choice(move)
+    shown: protocol.Move = {
+        "id": move.id,
+        "name": move.name,
+        "text": name_seats(choice.sentence, names),
+        "targets": list(move.targets),
+    }
+    for field in ("title", "group", "brings", "costs", "warning", "result"):
+        if said := getattr(choice, field):
+            shown[field] = name_seats(said, names)
+    if choice.worth:
+        shown["worth"] = choice.worth
+    if choice.ends:
+        shown["ends"] = True
+    if choice.lights:
+        shown["lights"] = list(choice.lights)
+    return shown
 
 
 def _parts(look: Look, cache: StateCache) -> list[protocol.Part]:
@@ -201,18 +259,13 @@ def _parts(look: Look, cache: StateCache) -> list[protocol.Part]:
         return []
 
     def draw() -> list[protocol.Part]:
-        return [_part(part) for part in table.game.parts(position.view(viewer), table.names)]
+        return [_part(part) for part in table.game.draw(position.view(viewer), table.names)]
 
     return cache.parts(table, viewer, draw) if look.is_present else draw()
 
 
 def _part(part: Part) -> protocol.Part:
-    svg = (
-        '<svg xmlns="http://www.w3.org/2000/svg" class="bohrd part"'
-        f' viewBox="0 0 {part.width:g} {part.height:g}" role="group"'
-        f' aria-label="{escape(part.title or part.name)}">{part.svg}</svg>'
-    )
-    return {"name": part.name, "title": part.title, "svg": svg, "side": part.side, "folded": part.folded}
+    return {"name": part.name, "title": part.title, "html": part.html}
 
 
 def _log(look: Look, cache: StateCache) -> list[protocol.LogEntry]:
@@ -223,7 +276,9 @@ def _log(look: Look, cache: StateCache) -> list[protocol.LogEntry]:
         return told.entries if told.steps == step else [e for e in told.entries if e["step"] <= step]
     events = [(number, event.seen_by(viewer)) for number, event in _events(table, told.steps, step)]
     shown = [(number, event) for number, event in events if event.text or show == "data"]
-    news = [_entry(told.names, n, *event, show) for n, event in enumerate(shown, len(told.entries))]
+    news = [
+        _entry(table.game, told.names, n, *event, show) for n, event in enumerate(shown, len(told.entries))
+    ]
     latest = table.steps[step - 1] if step else None
     told = Told(told.names, step, latest, [*told.entries, *news])
     cache.keep(table, viewer, show, told)
@@ -239,7 +294,9 @@ def _events(table: Table, after: int, step: int) -> list[tuple[int, Event]]:
     return told
 
 
-def _entry(names: list[str], n: int, step: int, event: Event, show: protocol.Show) -> protocol.LogEntry:
+def _entry(
+    game: DrawnGame[Any, Any, Any], names: list[str], n: int, step: int, event: Event, show: protocol.Show
+) -> protocol.LogEntry:
     entry: protocol.LogEntry = {
         "n": n,
         "step": step,
@@ -250,6 +307,11 @@ def _entry(names: list[str], n: int, step: int, event: Event, show: protocol.Sho
     }
     if show == "data":
         entry["event"], entry["data"] = event.name, event.data
+        return entry
+    telling = game.tell(event)
+    for field in ("short", "gain", "sound", "joy"):
+        if said := getattr(telling, field):
+            entry[field] = name_seats(said, names)
     return entry
 
 

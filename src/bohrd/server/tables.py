@@ -238,6 +238,19 @@ class Tables:
         """The whole table as one SVG document."""
         return await asyncio.to_thread(state.picture_for(await self.table(id), eyes))
 
+    async def drawer(self, id: str, eyes: Eyes, name: str) -> protocol.Drawer:
+        """What is in a drawer."""
+        return await asyncio.to_thread(state.drawer_for(await self.table(id), eyes, name))
+
+    async def preview(self, id: str, eyes: Eyes, move: int) -> protocol.Preview:
+        """What a move would change in the picture."""
+        table = await self.table(id)
+        return await asyncio.to_thread(state.preview_for, table, eyes, moves.find_move(table.game, move))
+
+    async def plan(self, id: str, eyes: Eyes) -> protocol.Moves:
+        """What somebody who waits could plan."""
+        return await asyncio.to_thread(state.plan_for, await self.table(id), eyes)
+
     async def moment(self, id: str, eyes: Eyes, step: int) -> protocol.State:
         """A past moment of it."""
         table = await self.table(id)

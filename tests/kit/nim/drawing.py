@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bohrd.contract import name_seats
 from bohrd.games.nim.decisions.take import HEAPS
 from bohrd.games.nim.view import NimView
-from bohrd.picture import Artist, Part
+from bohrd.picture import Artist, Part, drawing
 
 _artist = Artist("bohrd.games.nim")
 STYLE = _artist.style
@@ -19,4 +19,4 @@ def draw(view: NimView, names: Sequence[str]) -> list[Part]:
     numbers = range(1, max(HEAPS) + 1)
     heaps = _artist.draw("heaps.jinja", heaps=view.heaps, numbers=numbers)
     cards = _artist.draw("cards.jinja", hands=list(zip(called, view.cards, view.held, strict=True)))
-    return [Part("heaps", "Heaps", 360, 180, heaps), Part("cards", "Cards", 360, 90, cards, side=True)]
+    return [drawing("heaps", "Heaps", 360, 180, heaps), drawing("cards", "Cards", 360, 90, cards)]

@@ -18,7 +18,7 @@ from bohrd.games.in_your_element.deck import CARDS, NUMBER_OF, POWER, VALUE_OF, 
 from bohrd.games.in_your_element.layout import Layout
 from bohrd.games.in_your_element.particles import KINDS, VALUES
 from bohrd.games.in_your_element.view import ElementView, doing
-from bohrd.picture import Artist, Part, remembered
+from bohrd.picture import Artist, Part, drawing, remembered
 
 _artist = Artist("bohrd.games.in_your_element")
 STYLE = _artist.style
@@ -69,7 +69,7 @@ def _goals(row: Row, bohrds: tuple[Bohrd, ...]) -> Part:
     """The goal row: each card, and how far every Bohrd is from it."""
     goals = [goal and _goal(goal, bohrds) for goal in row]
     svg = _artist.draw("goals.jinja", goals=goals, bohrds=BOHRDS)
-    return Part("goals", "Goals", HALF, 22 + 100 * len(goals), svg)
+    return drawing("goals", "Goals", HALF, 22 + 100 * len(goals), svg)
 
 
 def _goal(goal: GoalCard, bohrds: Sequence[Bohrd]) -> dict[str, Any]:
@@ -110,7 +110,7 @@ def _bohrd(rings: Layout, number: int, bohrd: Bohrd, atom: str, match: str) -> P
         atom=atom,
         match=match,
     )
-    return Part(f"bohrd-{letter}", f"Bohrd {letter}", BOHRD_WIDTH, BOHRD_HEIGHT, svg)
+    return drawing(f"bohrd-{letter}", f"Bohrd {letter}", BOHRD_WIDTH, BOHRD_HEIGHT, svg)
 
 
 @remembered
@@ -164,7 +164,7 @@ def _hand(content: Content, view: ElementView, names: Sequence[str]) -> Part:
         power=power,
     )
     title = "Bags and piles" if view.seat is None else f"Hand of {names[view.seat]}, bags and piles"
-    return Part("hand", title, HALF, rows * 122 + 232 + more, svg)
+    return drawing("hand", title, HALF, rows * 122 + 232 + more, svg)
 
 
 def _character(content: Content, view: ElementView, seat: int) -> Character:
@@ -245,7 +245,7 @@ def _players(content: Content, view: ElementView, names: Sequence[str]) -> Part:
         )
         for seat in range(view.seats)
     ]
-    return Part("players", "Players", SIDE, 78 * view.seats - 8, Markup("\n").join(rows), side=True)
+    return drawing("players", "Players", SIDE, 78 * view.seats - 8, Markup("\n").join(rows))
 
 
 @remembered
@@ -285,7 +285,7 @@ def _scenario(content: Content, id: str, claimed: tuple[tuple[str, ...], ...]) -
         roles.append({"goal": role.goal, "lines": lines, "y": y, "owner": owner.get(role.goal.symbol)})
         y += max(34, LINE * len(lines) + 12)
     svg = _artist.draw("scenario.jinja", scenario=scenario, problem=problem, roles=roles, height=y, line=LINE)
-    return Part("scenario", "Scenario", SIDE, y, svg, side=True, folded=True)
+    return drawing("scenario", "Scenario", SIDE, y, svg)
 
 
 @remembered
@@ -298,7 +298,7 @@ def _characters(content: Content, ids: tuple[str, ...], mine: int, names: tuple[
         entries.append({"seat": seat, "name": names[seat], "y": y, **entry})
         y += entry["height"] + 8
     svg = _artist.draw("characters.jinja", entries=entries, line=LINE)
-    return Part("characters", "Characters", SIDE, y - 8, svg, side=True, folded=True)
+    return drawing("characters", "Characters", SIDE, y - 8, svg)
 
 
 def _biography(character: Character, whole: bool) -> dict[str, Any]:
@@ -314,7 +314,7 @@ def _periodic_table(content: Content, scenario: str) -> Part:
     wanted = content.scenario_of[scenario].goals
     cells = [(*_place(goal.z), goal, goal.z in wanted) for goal in content.goals]
     svg = _artist.draw("table.jinja", cells=cells, note=wrap(content.layout.note, 150))
-    return Part("table", "Periodic table", MAIN, 4 * 62 + 44, svg, folded=True)
+    return drawing("table", "Periodic table", MAIN, 4 * 62 + 44, svg)
 
 
 def _place(z: int) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Sequence
-from functools import cache, partial
+from functools import cache
 from textwrap import wrap
 from typing import Any
 
@@ -35,7 +35,7 @@ from bohrd.games.molecular.tiles import (
 )
 from bohrd.games.molecular.turn import REASONS
 from bohrd.games.molecular.view import MolecularView, Placed, Points, cards_in_play, molecule_seen
-from bohrd.picture import GAP, Artist, Part, remembered
+from bohrd.picture import Artist, Part, drawing, remembered
 
 _artist = Artist("bohrd.games.molecular")
 STYLE = _artist.style
@@ -46,7 +46,7 @@ ACROSS, DOWN = 62.35, 54.0
 LARGEST, SMALLEST = 1.15, 0.42
 """How large a tile is drawn while the molecule is small, and how small once it is wide."""
 LOWEST, HIGHEST = 380, 600
-HALF = (MAIN - GAP) // 2
+HALF = (MAIN - 16) // 2
 """Width of a part that shares a row with another on wide screens and has a small one for itself."""
 POOL_ROW, HAND_ROW = 96, 130
 TRACK = 15
@@ -108,8 +108,6 @@ def draw(content: Content, view: MolecularView, names: Sequence[str]) -> list[Pa
         drawn += [_pool(view.pools[view.seat] or ()), _hand(content, view, view.seat, found)]
     if view.turn == OVER:
         drawn.append(_structure(view.molecule))
-    else:
-        drawn.append(Part("structure", "", 0, 0, Markup(""), later=partial(_structure, view.molecule)))
     drawn += [_players(content, view, called), _reference(content, view, found), _effectors(content, view)]
     return drawn
 
@@ -165,7 +163,7 @@ def _turn_panel(turn: int, headline: str, status: str, others: tuple[str, ...]) 
         width=HALF,
         height=108,
     )
-    return Part("turn", "", HALF, 108, svg)
+    return drawing("turn", "", HALF, 108, svg)
 
 
 @cache
@@ -185,7 +183,7 @@ def _rounds(content: Content, view: MolecularView) -> Part:
     discarded = f"Discarded groups: {listed(groups)}. Discarded effectors: {listed(effectors)}."
     track = _track(view.round, view.rounds)
     svg = _artist.draw("rounds.jinja", track=track, piles=piles, discarded=discarded, width=HALF, height=108)
-    return Part("rounds", "", HALF, 108, svg)
+    return drawing("rounds", "", HALF, 108, svg)
 
 
 @remembered
@@ -224,7 +222,7 @@ def _molecule(molecule: Molecule) -> Part:
         x=round(width / 2 - scale * (left + right) / 2, 1),
         y=round(height / 2 - scale * (top + bottom) / 2, 1),
     )
-    return Part("molecule", "The molecule", width, height, svg)
+    return drawing("molecule", "The molecule", width, height, svg)
 
 
 @remembered
@@ -272,7 +270,7 @@ def _structure(molecule: tuple[Placed, ...]) -> Part:
         width=MAIN,
         height=total,
     )
-    return Part("structure", "As chemists draw it", MAIN, total, svg)
+    return drawing("structure", "As chemists draw it", MAIN, total, svg)
 
 
 # -- pool and hand --------------------------------------------------------------------------
@@ -282,7 +280,7 @@ def _structure(molecule: tuple[Placed, ...]) -> Part:
 def _loose(layout: str) -> Part:
     """The tile that a revealed card has the player on turn lay, for all to see."""
     svg = _artist.draw("pool.jinja", tiles=[_turnings("loose-", "rotate-loose-", 0, layout, 1)])
-    return Part("loose", "The tile to attach", HALF, POOL_ROW, svg, side=True)
+    return drawing("loose", "The tile to attach", HALF, POOL_ROW, svg)
 
 
 def _pool(pool: Sequence[str]) -> Part:
@@ -292,7 +290,7 @@ def _pool(pool: Sequence[str]) -> Part:
     ]
     height = max(40, (POOL_ROW + 8) * len(tiles) - 8)
     svg = _artist.draw("pool.jinja", tiles=tiles, empty="You have no tiles.")
-    return Part("pool", "Your tiles, and how each can be turned", HALF, height, svg, side=True)
+    return drawing("pool", "Your tiles, and how each can be turned", HALF, height, svg)
 
 
 @remembered
@@ -328,7 +326,7 @@ def _hand(content: Content, view: MolecularView, seat: int, found: Sequence[Sequ
         cards.append(_card(place, group, count, points, tuple(found[number])))
     height = max(40, (HAND_ROW + 8) * len(cards) - 8)
     svg = _artist.draw("hand.jinja", cards=cards, empty="You have no cards.")
-    return Part("hand", "Your functional group cards", HALF, height, svg, side=True)
+    return drawing("hand", "Your functional group cards", HALF, height, svg)
 
 
 @remembered
@@ -375,7 +373,7 @@ def _players(content: Content, view: MolecularView, names: Sequence[str]) -> Par
         players.append(_player(seat, names[seat], turn, first, tiles, cards, points))
     height = 36 + 34 * view.seats
     svg = _artist.draw("players.jinja", players=players, width=SIDE, height=height)
-    return Part("players", "Players", SIDE, height, svg, side=True)
+    return drawing("players", "Players", SIDE, height, svg)
 
 
 @remembered
@@ -409,7 +407,7 @@ def _reference(content: Content, view: MolecularView, found: Sequence[Sequence[E
     ]
     height = 36 + 24 * len(entries)
     svg = _artist.draw("reference.jinja", entries=entries, width=SIDE, height=height)
-    return Part("reference", "Reference card", SIDE, height, svg, side=True)
+    return drawing("reference", "Reference card", SIDE, height, svg)
 
 
 @remembered
@@ -437,7 +435,7 @@ def _effectors(content: Content, view: MolecularView) -> Part:
         y += cards[-1].height + 8
     empty = "No effector is in play."
     svg = _artist.draw("effectors.jinja", cards=cards, empty=empty, width=SIDE)
-    return Part("effectors", "Effectors in play", SIDE, max(28, y - 8), svg, side=True)
+    return drawing("effectors", "Effectors in play", SIDE, max(28, y - 8), svg)
 
 
 def _left_over(content: Content, view: MolecularView, names: Sequence[str]) -> Part:
@@ -455,4 +453,4 @@ def _left_over(content: Content, view: MolecularView, names: Sequence[str]) -> P
         players.append({"seat": seat, "name": names[seat], "cards": cards, "tiles": tiles})
     height = 12 + 52 * view.seats
     svg = _artist.draw("left.jinja", players=players, width=MAIN, height=height)
-    return Part("left", "Left in hands and pools", MAIN, height, svg)
+    return drawing("left", "Left in hands and pools", MAIN, height, svg)

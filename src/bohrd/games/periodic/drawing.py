@@ -15,7 +15,7 @@ from bohrd.games.periodic.content import COLOURS, AgendaCard, Content, GoalCard,
 from bohrd.games.periodic.printing import printing_of
 from bohrd.games.periodic.table import ELEMENTS
 from bohrd.games.periodic.view import GoalPlace, PeriodicView, Player, status
-from bohrd.picture import Artist, Part, remembered
+from bohrd.picture import Artist, Part, drawing, remembered
 
 _artist = Artist("bohrd.games.periodic")
 STYLE = _artist.style
@@ -116,7 +116,7 @@ def _board(
         markers=_markers(content, cards),
         flasks=_flasks(content, flasks),
     )
-    return Part("board", "Periodic table", BOARD_WIDTH, BOARD_HEIGHT, svg)
+    return drawing("board", "Periodic table", BOARD_WIDTH, BOARD_HEIGHT, svg)
 
 
 @remembered
@@ -177,7 +177,7 @@ def _trends(content: Content, view: PeriodicView) -> Part:
         _trend(row, trend, tokens, tokens or elsewhere, price, trend.key in held)
         for row, (trend, tokens) in enumerate(zip(content.trends, table.trends, strict=True))
     ]
-    return Part("trends", "Periodic trends", HALF, 60 * len(rows) - 4, Markup("\n").join(rows))
+    return drawing("trends", "Periodic trends", HALF, 60 * len(rows) - 4, Markup("\n").join(rows))
 
 
 @remembered
@@ -190,7 +190,7 @@ def _tracks(content: Content, view: PeriodicView) -> Part:
     places = tuple((player.microscope, player.level) for player in view.table.players)
     groups = tuple(content.groups[content.group_number[key]] for key in view.table.ring)
     svg = _on_tracks(_ring(groups, _next_card(content, view), view.turn), _spots(content.track), places)
-    return Part("tracks", "Element groups and Academic Track", HALF, 297, svg)
+    return drawing("tracks", "Element groups and Academic Track", HALF, 297, svg)
 
 
 @remembered
@@ -238,7 +238,7 @@ def _next_card(content: Content, view: PeriodicView) -> int | None:
 @remembered
 def _goals(content: Content, places: tuple[GoalPlace, ...]) -> Part:
     svg = _artist.draw("goals.jinja", goals=[_goal(content, place) for place in places])
-    return Part("goals", "Goal Cards", SIDE, 2 * 258 - 10, svg, side=True)
+    return drawing("goals", "Goal Cards", SIDE, 2 * 258 - 10, svg)
 
 
 @remembered
@@ -285,7 +285,7 @@ def _players(content: Content, view: PeriodicView, names: Sequence[str]) -> Part
         _holdings(content, seat, names[seat], player, cubes, seat == turn, seat == first)
         for seat, player in enumerate(view.table.players)
     ]
-    return Part("players", "Players", SIDE, 98 * view.seats - 6, Markup("\n").join(rows), side=True)
+    return drawing("players", "Players", SIDE, 98 * view.seats - 6, Markup("\n").join(rows))
 
 
 @remembered
@@ -367,4 +367,4 @@ def _agenda_cards(known: tuple[tuple[AgendaCard, int | None, int | None], ...], 
     ]
     svg = _artist.draw("agenda.jinja", cards=cards, empty="Agenda Cards are secret until the end.")
     title = "Agenda Cards" if over or len(cards) > 1 else "Agenda Card"
-    return Part("agenda", title, SIDE, 74 * max(1, len(cards)) - 6, svg, side=True)
+    return drawing("agenda", title, SIDE, 74 * max(1, len(cards)) - 6, svg)

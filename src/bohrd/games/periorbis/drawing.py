@@ -20,7 +20,7 @@ from bohrd.games.periorbis.view import (
     ShipState,
     TurnState,
 )
-from bohrd.picture import Artist, Part, remembered
+from bohrd.picture import Artist, Part, drawing, remembered
 
 _artist = Artist("bohrd.games.periorbis")
 STYLE = _artist.style
@@ -110,7 +110,7 @@ def _hq(content: Content, seat: int, name: str, firm: Company, now: TurnState | 
         basics=_basics(content.employees[CADET]),
         zones=_zones(content, firm.open_slots),
     )
-    return Part("hq", f"HQ of {name}", MAIN, 430, svg)
+    return drawing("hq", f"HQ of {name}", MAIN, 430, svg)
 
 
 def _basics(cadet: Employee) -> tuple[str, str, str]:
@@ -224,7 +224,7 @@ def _ships(content: Content, view: PeriorbisView, names: tuple[str, ...]) -> Par
         decks=[deck.left for deck in view.ship_decks],
         empty="All ships have been scored." if view.turn == OVER else "No ships are left.",
     )
-    return Part("ships", "Trading ships", MAIN, height, svg)
+    return drawing("ships", "Trading ships", MAIN, height, svg)
 
 
 @remembered
@@ -276,7 +276,7 @@ def _asteroids(content: Content, view: PeriorbisView, own: int, names: tuple[str
         bases = tuple(_base(view, index, seat) for seat in state.bases)
         mine = own if own in state.bases else None
         rocks.append(_asteroid(content, index, state, orbit, near, bases, mine, names))
-    return Part("asteroids", "Asteroids", MAIN, 122 * (-(-len(rocks) // 3)) - 6, Markup("\n").join(rocks))
+    return drawing("asteroids", "Asteroids", MAIN, 122 * (-(-len(rocks) // 3)) - 6, Markup("\n").join(rocks))
 
 
 Base = tuple[int, tuple[int, ...]]
@@ -366,7 +366,7 @@ def _orbit(content: Content, length: str, marker: int, drive: int, bases: tuple[
     svg = _artist.draw(
         "orbit.jinja", height=height, bands=bands, turns=turns, drive=drives[drive], pill=pill - 2
     )
-    return Part("orbit", f"Orbit Track: turn {marker} of {len(track)}", SIDE, height, svg, side=True)
+    return drawing("orbit", f"Orbit Track: turn {marker} of {len(track)}", SIDE, height, svg)
 
 
 # -- players and pool -----------------------------------------------------------------------
@@ -384,7 +384,7 @@ def _players(content: Content, view: PeriorbisView, names: Sequence[str]) -> Par
         for row, seat in enumerate(view.order)
     ]
     svg = _artist.draw("players.jinja", companies=companies, height=height, phase=phase)
-    return Part("players", "Players", SIDE, height, svg, side=True)
+    return drawing("players", "Players", SIDE, height, svg)
 
 
 @remembered
@@ -413,7 +413,7 @@ def _pool(content: Content, view: PeriorbisView) -> Part:
         factors=content.constants.hire_factors,
         empty="The game is over." if view.turn == OVER else "The first cards come at the end of turn 1.",
     )
-    return Part("pool", "Employees for hire", SIDE, height, svg, side=True, folded=view.phase != PHASES[0])
+    return drawing("pool", "Employees for hire", SIDE, height, svg)
 
 
 @remembered

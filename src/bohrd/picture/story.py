@@ -1,0 +1,60 @@
+"""What a page makes of events, and of the end of a game."""
+
+from __future__ import annotations
+
+import msgspec
+from markupsafe import Markup
+
+
+class Telling(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How an event is shown when it happens; seats are written as in events."""
+
+    short: str = ""
+    """A few words without the mover's name: *+3 neutrons to A*; the event's text where there are none."""
+    gain: str = ""
+    """What floats up from its pieces, as in *+6* or *−1 energy*."""
+    sound: str = ""
+    """One of the sounds that the page can make; see ``web/src/sound.ts``."""
+    joy: str = ""
+    """A word or two to celebrate: a claim, a completed card, a departing ship, a scoring group."""
+
+
+class Holding(msgspec.Struct, frozen=True):
+    """What a seat has, for its line beside the board."""
+
+    note: str = ""
+    """A soft line: a character, a handicap."""
+    html: Markup = Markup()
+    """What it owns, as small tiles with accessible names."""
+
+
+class Trophy(msgspec.Struct, frozen=True):
+    """Something built or won at the table, for the end."""
+
+    title: str
+    note: str = ""
+    """When, and what it brought: *turn 14, +18*."""
+    seat: int | None = None
+    """Whose it is; ``None``: everybody's."""
+    html: Markup = Markup()
+    """Its picture, drawn in a box of about 130 by 130."""
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """One new thing to learn, about something that was built."""
+
+    text: str
+    more: str = ""
+    """What it is good for."""
+    seat: int | None = None
+    """Who built it, if somebody did."""
+
+
+class Finale(msgspec.Struct, frozen=True):
+    """What a game says of itself when it is over."""
+
+    sentence: str = ""
+    """How it ended, in a sentence of the game's own."""
+    trophies: list[Trophy] = []
+    """In the order in which they came about."""
+    facts: list[Fact] = []
