@@ -18,9 +18,9 @@ def light(svg: Markup, legal: Collection[str], last: Collection[str]) -> Markup:
         lights[id] = lights.get(id, "") + "last "
 
     def lit(found: re.Match[str]) -> str:
-        tag, rest, target = found.groups()
-        light = lights.get(target)
-        if light is None:
+        tag, rest, targets = found.groups()
+        light = "".join(dict.fromkeys(lights.get(target, "") for target in targets.split()))
+        if not light:
             return found[0]
         if _CLASS in rest:
             return tag + rest.replace(_CLASS, _CLASS + light, 1)
