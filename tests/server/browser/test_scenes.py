@@ -1,0 +1,93 @@
+"""Every scene fits its screen: no page scroll, no tiny type, nothing cut off, covered or too small to touch.
+
+Measured in the real browser at every size, in a game that bots have brought past its middle, with the fewest
+and the most players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import bohrd
+from bohrd import bots, games
+from bohrd.contract import LiveChance
+from bohrd.match import Match
+from server.browser.conftest import Person
+
+SIZES = {
+    (1280, 720): "wide",
+    (1440, 900): "wide",
+    (1920, 1080): "wide",
+    (820, 1180): "tall",
+    (390, 844): "phone",
+    (844, 390): "land",
+}
+"""The screens, and which of its scenes a game shows there."""
+BY_FINGER = [size for size, scene in SIZES.items() if scene in ("phone", "land")]
+GAMES = [id for id in games.ids() if id != "nim"]
+NAMES = ["Marie", "Niels", "Lise", "Dmitri", "Rosalind", "Chien-Shiung", "Maria", "Linus"]
+STEPS = 400
+"""No game of bots is played further for the sake of a picture."""
+MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
+
+
+@cache
+def game(id: str, seats: int) -> tuple[bytes, int]:
+    """The record of a game of bots, and a step past its middle."""
+    match = Match.new(bohrd.load(id), NAMES[:seats], seed=11)
+    bot, luck = bots.bot("greedy"), LiveChance(11)
+    while not match.over and len(match.record.steps) < STEPS:
+        match.play(bots.decide(bot, match.position, luck))
+    return b"\n".join(match.record.lines()), len(match.record.steps) * 11 // 20
+
+
+def sit_down(person: Person, id: str, seats: int) -> None:
+    """A table in the middle of a game, on one's own turn."""
+    record, step = game(id, seats)
+    person.go("/about")
+    uploaded = person.page.request.post(f"{person.site.base}/api/records", data=record)
+    assert uploaded.ok, uploaded.text()
+    path = f"{person.site.base}/api/tables/{uploaded.json()['table']}/continue"
+    continued = person.page.request.post(path, data={"step": step})
+    assert continued.ok, continued.text()
+    person.sit(continued.json()["table"])
+    person.wait_for("mine")
+
+
+def measured(person: Person, what: str) -> list[str]:
+    return person.page.evaluate(f"{MEASURE.strip()}.{what}")
+
+
+@pytest.mark.parametrize("most", [False, True], ids=["fewest", "most"])
+@pytest.mark.parametrize("id", GAMES)
+def test_a_table_fits_every_screen(person: Callable[..., Person], id: str, most: bool) -> None:
+    seats = games.load(id).seats
+    ada = person()
+    sit_down(ada, id, seats[-1] if most else seats[0])
+    problems: list[str] = []
+    for size, scene in SIZES.items():
+        width, height = size
+        ada.page.set_viewport_size({"width": width, "height": height})
+        ada.page.wait_for_selector(f".scene.{scene}")
+        ada.page.wait_for_timeout(200)
+        found = measured(ada, f"wrong({12 if size in BY_FINGER else 11})")
+        if size in BY_FINGER:
+            found += measured(ada, "untouchable()")
+        problems += [f"{width}x{height} {problem}" for problem in found]
+    assert problems == []
+
+
+@pytest.mark.parametrize("size", BY_FINGER)
+@pytest.mark.parametrize("id", GAMES)
+def test_what_is_to_be_chosen_on_a_phone_is_large_enough(
+    person: Callable[..., Person], id: str, size: tuple[int, int]
+) -> None:
+    ada = person(viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True)
+    sit_down(ada, id, games.load(id).seats[0])
+    ada.page.locator("#choices button").first.click()
+    ada.page.wait_for_timeout(600)
+    assert measured(ada, "unreachable()") == []
