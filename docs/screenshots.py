@@ -1,4 +1,5 @@
-"""Pictures for the docs: a board of each game, and every page at every size, light and dark.
+"""Pictures for the docs: a board of each game, and every page at every size, light and dark; tables with the
+fewest and the most players.
 
     make screenshots
 
@@ -29,9 +30,15 @@ from bohrd.match import Match
 
 FOLDER = Path(__file__).parent / "screenshots"
 BOARDS = Path(__file__).parent / "pictures"
-SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
+SIZES = {
+    "phone": (390, 844),
+    "landscape": (844, 390),
+    "tablet": (820, 1180),
+    "laptop": (1280, 720),
+    "desktop": (1440, 900),
+}
 THEMES = ("light", "dark")
-NAMES = ["Marie", "Niels", "Lise", "Dmitri"]
+NAMES = ["Marie", "Niels", "Lise", "Dmitri", "Rosalind", "Linus", "Maria", "Irène"]
 QUALITY = 28
 
 
@@ -57,16 +64,19 @@ def server(folder: Path) -> Iterator[str]:
         process.wait()
 
 
-def played(id: str) -> Match:
+def played(id: str, seats: int) -> Match:
     """A whole game of bots."""
-    game = bohrd.load(id)
-    luck = LiveChance(8)
-    match = Match.new(game, NAMES[: min(3, game.seats[-1])], seed=8)
-    bot = bots.bot("greedy")
+    luck, bot = LiveChance(8), bots.bot("greedy")
+    match = Match.new(bohrd.load(id), NAMES[:seats], seed=8)
     while not match.over:
-        position = match.position
-        match.play(bot.choose(position.view(position.turn), position.legal(), luck))
+        match.play(bots.decide(bot, match.position, luck))
     return match
+
+
+def players(id: str) -> tuple[int, int, int]:
+    """The fewest, a usual number and the most that a game is for."""
+    seats = bohrd.load(id).seats
+    return seats[0], min(3, seats[-1]), seats[-1]
 
 
 def middle(match: Match) -> int:
@@ -84,7 +94,7 @@ def draw_board(id: str, match: Match) -> None:
 class Photographer:
     """Goes through the pages in one browser window."""
 
-    def __init__(self, base: str, context: BrowserContext, label: str, games: dict[str, Match]) -> None:
+    def __init__(self, base: str, context: BrowserContext, label: str, games: dict[str, list[Match]]) -> None:
         self.base = base
         self.context = context
         self.label = label
@@ -104,10 +114,12 @@ class Photographer:
             self.page.goto(self.base + path)
             self.shoot(name)
         self.waiting(first)
-        for id, match in self.games.items():
-            self.table(id, match)
-        self.replay(first, self.games[first])
-        self.end(first, self.games[first])
+        for id, (few, usual, many) in self.games.items():
+            self.table(f"table-{id}", usual)
+            self.table(f"table-{id}-fewest", few)
+            self.table(f"table-{id}-most", many)
+            self.end(f"finale-{id}", usual)
+        self.replay(self.games[first][1])
 
     def waiting(self, id: str) -> None:
         """A table that waits for somebody."""
@@ -116,28 +128,31 @@ class Photographer:
         self._look(f"/t/{made}")
         self.shoot("table-waiting")
 
-    def table(self, id: str, match: Match) -> None:
+    def table(self, name: str, match: Match) -> None:
         """A table in the middle of a game."""
         self._look(f"/t/{self._continue(self._upload(match), middle(match))}")
         self.page.wait_for_selector('#ask[data-status="mine"]')
-        self.shoot(f"table-{id}")
+        self.shoot(name)
 
-    def replay(self, id: str, match: Match) -> None:
+    def replay(self, match: Match) -> None:
         """A past moment."""
         self._look(f"/replay/{self._upload(match)}#{len(match.record.steps) // 2}")
         self.shoot("replay")
 
-    def end(self, id: str, match: Match) -> None:
-        """The final scores."""
-        table = self._continue(self._upload(match), len(match.record.steps) - 1)
-        self._look(f"/t/{table}")
+    def end(self, name: str, match: Match) -> None:
+        """The last decision made, and the finale."""
+        self._look(f"/t/{self._continue(self._upload(match), len(match.record.steps) - 1)}")
         for _ in range(20):
-            self.page.wait_for_selector('#ask[data-status="mine"], #ask[data-status="over"]')
+            self.page.wait_for_selector(
+                '#ask[data-status="mine"], #ask[data-status="over"]', state="attached"
+            )
             if self.page.get_attribute("#ask", "data-status") == "over":
                 break
             self.page.evaluate("document.querySelector('#choices button, #confirm .primary').click()")
             self.page.wait_for_timeout(500)
-        self.shoot("table-over")
+        self.page.wait_for_selector("#finale")
+        self.page.wait_for_timeout(1500)
+        self.shoot(name)
 
     def shoot(self, name: str) -> None:
         """One picture."""
@@ -173,9 +188,9 @@ def main() -> None:
     if chromium is None:
         raise SystemExit("No Chromium found; `make screenshots` installs it.")
     FOLDER.mkdir(exist_ok=True)
-    games = {id: played(id) for id in bohrd.games.ids()}
-    for id, match in games.items():
-        draw_board(id, match)
+    games = {id: [played(id, seats) for seats in players(id)] for id in bohrd.games.ids()}
+    for id, (_, usual, _) in games.items():
+        draw_board(id, usual)
     with tempfile.TemporaryDirectory() as data, server(Path(data)) as base, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         for size, (width, height) in SIZES.items():
