@@ -3,9 +3,14 @@
 import { Refused, post, upload } from "./api";
 import { el, fill, find } from "./dom";
 import type { Opened, Session, SeatRequest, TableId, TableRequest } from "./protocol";
-import { themed } from "./settings";
+import { changeSettings, openSettings, settings } from "./settings";
 
-themed(document.querySelector("#theme"));
+/** The bar: colours one touch away, everything else in the sheet. */
+document.querySelector("#theme")?.addEventListener("click", () => {
+  const dark = settings().theme === "system" ? matchMedia("(prefers-color-scheme: dark)").matches : settings().theme === "dark";
+  changeSettings({ theme: dark ? "light" : "dark" });
+});
+document.querySelector("#settings")?.addEventListener("click", () => openSettings());
 
 /** Menus close when something else is touched, and with Escape. */
 const closeMenus = (but: Node | null): boolean => {
