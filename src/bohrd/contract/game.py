@@ -29,7 +29,7 @@ class Game(ABC, Generic[PositionT, MoveT, ViewT]):
     id: str
     title: str
     tagline: str
-    """One sentence for the home page."""
+    """What one does in it, in 25 words at most."""
     version: int
     """Goes up with every change of rules or content that changes what a record means."""
     seats: range
@@ -38,6 +38,8 @@ class Game(ABC, Generic[PositionT, MoveT, ViewT]):
     """The rule that refuses other numbers."""
     minutes: str
     """How long a game takes people, as in '30 to 45'."""
+    weight: str = "medium"
+    """How much there is to learn: *easy*, *medium* or *deep*."""
     credits: str
     """Who made the original game."""
     options: tuple[Option, ...] = ()

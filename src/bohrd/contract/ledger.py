@@ -35,6 +35,8 @@ class LedgerOption(msgspec.Struct, frozen=True):
     text: str
     values: list[str | int]
     default: str | int
+    words: dict[str, str] = {}
+    """What the values are called where people read them."""
 
 
 class Content(msgspec.Struct, frozen=True):

@@ -21,6 +21,16 @@ class Option(msgspec.Struct, frozen=True):
     """Its id in the ledger; accepted as a name too."""
     is_seat: bool = False
     """Whether whole numbers among the values are seats, from 1, and so may not exceed their number."""
+    words: dict[OptionValue, str] = {}
+    """What the values are called where people read them."""
+
+    def say(self, value: OptionValue) -> str:
+        """A value in people's words."""
+        if value in self.words:
+            return self.words[value]
+        if self.is_seat and isinstance(value, int):
+            return f"Seat {value}"
+        return str(value).replace("_", " ").capitalize()
 
     def choices(self, seats: int) -> list[OptionValue]:
         """The values there are at a table of so many seats."""
@@ -39,4 +49,5 @@ class Option(msgspec.Struct, frozen=True):
 def first_player(most: int, help: str, rule: str = "") -> Option:
     """The option that all games share in which somebody begins: drawn, or named by the table."""
     values = ("random", *range(1, most + 1))
-    return Option("first_player", "First player", help, values, "random", rule, is_seat=True)
+    words: dict[OptionValue, str] = {"random": "Drawn at random"}
+    return Option("first_player", "First player", help, values, "random", rule, is_seat=True, words=words)

@@ -20,11 +20,15 @@ class InYourElement(DrawnGame[ElementPosition, Move, ElementView]):
 
     id = "in_your_element"
     title = "In Your Element"
-    tagline = "Build atoms from protons, neutrons and electrons, and claim them before your rivals do."
+    tagline = (
+        "Three atoms belong to everybody. Add protons, neutrons and electrons, and claim an element the moment"
+        " it is right."
+    )
     version = 3
     seats = range(2, 8)
     seats_rule = "ELE-SETUP-1"
     minutes = "20 to 60"
+    weight = "easy"
     credits = "Amanda Botelho, Liam Burdett, Julie Draht Harris, Kendall Johnson and Wynn Zhang (2022)."
     view_type = ElementView
     turn_rule = "ELE-TURN-9"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bohrd.contract import OVER, Chance, Event, Ledger, Option, Told, deal, first_player
+from bohrd.contract import OVER, Chance, Event, Ledger, Option, OptionValue, Told, deal, first_player
+from bohrd.contract.ledger import LedgerOption
 from bohrd.games.in_your_element.bohrds import BOHRDS, count_supply
 from bohrd.games.in_your_element.deck import HAND, draw, drawn_cards
 from bohrd.games.in_your_element.goals import NO_GOAL, SLOTS, laid_out
@@ -18,19 +19,24 @@ if TYPE_CHECKING:
 def options(content: Content, ledger: Ledger, most_seats: int) -> tuple[Option, ...]:
     """The choices before the game, in the words of the ledger (ELE-DECIDE-1)."""
     scenarios = [
-        f"{one.id}: {one.title}, {len(one.goals)} goals, {one.difficulty}, {one.length}."
-        for one in content.scenarios
+        f"{one.title}: {len(one.goals)} goals, {one.difficulty}, {one.length}." for one in content.scenarios
     ]
     help = " ".join(["The problem to solve; it names the elements to build.", *scenarios])
     ids = tuple([one.id for one in content.scenarios])
+    titles: dict[OptionValue, str] = {one.id: one.title for one in content.scenarios}
     declared = [
         ledger.options[name] for name in ("after_claim", "stall_reshuffles", "tie_break", "power_plays")
     ]
     return (
-        Option("scenario", "Scenario", help, ids, ids[0]),
-        *[Option(one.id, one.title, one.text, tuple(one.values), one.default) for one in declared],
+        Option("scenario", "Scenario", help, ids, ids[0], words=titles),
+        *[_option(one) for one in declared],
         first_player(most_seats, ledger.options["first_player"].text),
     )
+
+
+def _option(one: LedgerOption) -> Option:
+    words: dict[OptionValue, str] = {**one.words}
+    return Option(one.id, one.title, one.text, tuple(one.values), one.default, words=words)
 
 
 def set_up(position: ElementPosition, chance: Chance, told: Told) -> None:

@@ -21,11 +21,15 @@ class Molecular(DrawnGame[MolecularPosition, Move, MolecularView]):
 
     id = "molecular"
     title = "Molecular"
-    tagline = "Build one molecule together, bond by bond, and cash in the functional groups you find in it."
+    tagline = (
+        "One molecule grows on the table. Lay atoms bond by bond and cash in the functional groups you spot"
+        " in it."
+    )
     version = 3
     seats = range(2, 9)
     seats_rule = "MOL-SETUP-1"
     minutes = "30 to 60"
+    weight = "medium"
     credits = "Molecular, by Inside the Box Board Games: a Kickstarter of 2015, delivered in 2016."
     view_type = MolecularView
     turn_rule = "MOL-TURN-3"
@@ -37,20 +41,23 @@ class Molecular(DrawnGame[MolecularPosition, Move, MolecularView]):
             "Suggested: 15 rounds with 2 players, 10 with 4, 5 with 8, and in between for other tables.",
             ("suggested", *range(1, MOST_ROUNDS + 1)),
             "suggested",
+            words={"suggested": "As suggested"},
         ),
         Option(
             "bond_scoring",
             "Points for double and triple bonds",
-            "Edge: each joined bond counts 1. Order: a single bond counts 1, a double 2, a triple 3.",
+            "Each joined bond counts 1; or a single bond counts 1, a double 2 and a triple 3.",
             ("edge", "order"),
             "edge",
+            words={"edge": "1 for each joined bond", "order": "1, 2 or 3 by the bond"},
         ),
         Option(
             "closing",
             "When no tile fits any more",
-            "Stop: the game ends then and there. Finish: the round is played to its end first.",
+            "The game ends then and there; or the round is played to its end first.",
             ("stop", "finish"),
             "stop",
+            words={"stop": "The game ends at once", "finish": "The round is played to its end"},
         ),
         first_player(
             8, "Drawn at random, or the seat of the player with the best qualification in chemistry."

@@ -21,11 +21,15 @@ class Periodic(DrawnGame[PeriodicPosition, Move, PeriodicView]):
 
     id = "periodic"
     title = "Periodic"
-    tagline = "Ride the periodic trends across the table and research the elements before the others do."
+    tagline = (
+        "The periodic table is the board. Ride its trends from element to element and research them before"
+        " the others."
+    )
     version = 3
     seats = range(2, 6)
     seats_rule = "PER-SETUP-1"
     minutes = "40 to 60"
+    weight = "medium"
     credits = "Periodic: A Game of The Elements, published by Genius Games."
     view_type = PeriodicView
     turn_rule = "PER-TURN-2"
@@ -39,6 +43,7 @@ class Periodic(DrawnGame[PeriodicPosition, Move, PeriodicView]):
             ("standard", "short"),
             "standard",
             "PER-OPT-LENGTH",
+            words={"standard": "Standard", "short": "Short"},
         ),
         Option(
             "cubes",
@@ -47,6 +52,7 @@ class Periodic(DrawnGame[PeriodicPosition, Move, PeriodicView]):
             (6, 7, 11),
             6,
             "PER-OPT-CUBES",
+            words={6: "6", 7: "7", 11: "11, as good as unlimited"},
         ),
         Option(
             "printing",
@@ -55,6 +61,7 @@ class Periodic(DrawnGame[PeriodicPosition, Move, PeriodicView]):
             ("first", "newer"),
             "first",
             "PER-OPT-PRINTING",
+            words={"first": "First printing", "newer": "Newer printing"},
         ),
         first_player(
             5,

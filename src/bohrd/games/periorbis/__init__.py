@@ -21,12 +21,14 @@ class Periorbis(DrawnGame[PeriorbisPosition, Move, PeriorbisView]):
     id = "periorbis"
     title = "Periorbis"
     tagline = (
-        "Hire specialists, mine asteroids as they swing by and fill trading ships before your rivals do."
+        "Asteroids swing by and away again. Hire a crew, mine them while they are near, and fill the trading"
+        " ships."
     )
     version = 3
     seats = range(2, MOST_PLAYERS + 1)
     seats_rule = "ORB-SETUP-1"
     minutes = "60 to 120"
+    weight = "deep"
     credits = "Perihelion Games; this edition is unofficial."
     options = (
         Option(
@@ -36,15 +38,17 @@ class Periorbis(DrawnGame[PeriorbisPosition, Move, PeriorbisView]):
             ("full", "short"),
             "full",
             rule="ORB-OPT-LENGTH",
+            words={"full": "Full: 12 turns", "short": "Short: 6 turns"},
         ),
         Option(
             "decks",
             "Cards in the decks",
-            "Scaled: decks are cut to the number of players, so that better ships and employees come up."
-            " Full: all cards are used.",
+            "Decks are cut to the number of players, so that better ships and employees come up; or all cards"
+            " are used.",
             ("scaled", "full"),
             "scaled",
             rule="ORB-OPT-DECKS",
+            words={"scaled": "Cut to the number of players", "full": "All cards"},
         ),
     )
     view_type = PeriorbisView
