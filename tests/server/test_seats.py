@@ -31,7 +31,7 @@ def test_names_are_given_and_told_apart(ada: Person, bob: Person) -> None:
     table = ada.create(GAME, {"kind": "me", "name": "Ada"}, "open", "greedy", "greedy")
     assert bob.join(table, " Ada ") == 1
     names = [seat["name"] for seat in ada.state(table)["seats"]]
-    assert names == ["Ada", "Ada 2", "Greedy", "Greedy 2"]
+    assert names == ["Ada", "Ada 2", "Dolly", "Harriet"]
     assert bob.get("/session").json() == {"name": "Ada"}
 
 

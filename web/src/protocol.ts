@@ -105,6 +105,8 @@ export interface Option {
   label: string;
   help: string;
   values: (string | number)[];
+  /** What the values are called where people read them. */
+  words: string[];
   default: string | number;
   /** Its id in the ledger, or empty. */
   rule: string;
@@ -126,6 +128,8 @@ export interface Game {
   tagline: string;
   /** How long it takes people, as in *30 to 45*. */
   minutes: string;
+  /** How much there is to learn: *easy*, *medium* or *deep*. */
+  weight: string;
   credits: string;
   /** Of its rules and content. */
   version: number;
@@ -213,6 +217,10 @@ export interface Seat {
   kind: "person" | "bot" | "open";
   /** The bot that plays it, for good or in its owner's absence. */
   bot: string;
+  /** The portrait of a bot, a symbol of `/games/{game}/symbols.svg`; empty for people. */
+  face: string;
+  /** What kind of bot it is, in a line. */
+  character: string;
   present: boolean;
   yours: boolean;
   /** Whether you may let a bot play it now. */
@@ -404,6 +412,8 @@ export interface State {
   public: boolean;
   clock_seconds: number | null;
   options: Record<string, string | number>;
+  /** The same in people's words, by the options' labels. */
+  option_words: Record<string, string>;
   prompt: Prompt | null;
   /** Only on the turn of the viewer's seat, if it is yours to move for. */
   moves: Move[];

@@ -6,7 +6,7 @@ files and the docs. Every piece and place carries ``id`` and, if moves can touch
 same, in every picture, so that clicks find moves and pieces can glide from one picture to the next.
 """
 
-from bohrd.picture.art import Art, icons
+from bohrd.picture.art import Art, faces, icons
 from bohrd.picture.artist import Artist, remembered
 from bohrd.picture.compose import compose, house_style
 from bohrd.picture.drawn_game import DrawnGame
@@ -28,6 +28,7 @@ __all__ = [
     "Trophy",
     "compose",
     "drawing",
+    "faces",
     "house_style",
     "icons",
     "light",

@@ -24,6 +24,12 @@ def icons() -> str:
     return (files("bohrd") / "picture" / "icons.svg").read_text(encoding="utf-8")
 
 
+@cache
+def faces() -> str:
+    """The portraits of those whom bots play, as symbols ``face-<name>``."""
+    return (files("bohrd") / "picture" / "faces.svg").read_text(encoding="utf-8")
+
+
 class Art:
     """The symbols and files of one game."""
 
@@ -32,6 +38,9 @@ class Art:
         file = self._folder / "symbols.svg"
         self.symbols = file.read_text(encoding="utf-8") if file.is_file() else ""
         """The symbols as one SVG document, empty if there are none."""
+        cover = self._folder / "cover.svg"
+        self.cover = cover.read_text(encoding="utf-8") if cover.is_file() else ""
+        """A drawing in the mood of the game, for the home page; empty if there is none."""
 
     def file(self, name: str) -> bytes | None:
         """A file of its pictures, if there is one."""

@@ -10,6 +10,7 @@ from dataclasses import replace
 import msgspec
 
 from bohrd import bots, games, record
+from bohrd.bots import characters
 from bohrd.contract import OVER, BadInput, Event, Game, OptionValue, Position, ReplayChance
 from bohrd.match import Match
 from bohrd.record import Record, SetUp
@@ -137,7 +138,7 @@ def seat_all(wanted: Sequence[SeatRequest], callers: Mapping[int, Caller]) -> li
         name = clean_name(seat.name, f"seats.{number}.name")
         if seat.kind == "bot":
             bot = check_bot(seat.bot, f"seats.{number}.bot")
-            seats.append(Seat(name or bot.label, bot=bot.name))
+            seats.append(Seat(name or bot_name(bot, seats), bot=bot.name))
         elif seat.kind == "open":
             seats.append(Seat(""))
         else:
@@ -145,6 +146,12 @@ def seat_all(wanted: Sequence[SeatRequest], callers: Mapping[int, Caller]) -> li
             seats.append(Seat(name or known or f"Player {number + 1}", callers[number].session))
         seats[number] = replace(seats[number], name=own_name(seats[number].name, seats[:number]))
     return seats
+
+
+def bot_name(bot: bots.Bot, others: Sequence[Seat]) -> str:
+    """What a bot is called at a table: somebody of its kind who is not there yet."""
+    character = characters.for_bot(bot.name, {seat.name for seat in others})
+    return character.name if character else bot.label
 
 
 def own_name(name: str, others: Sequence[Seat]) -> str:

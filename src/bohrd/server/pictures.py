@@ -13,7 +13,7 @@ from fastapi.responses import Response
 
 from bohrd import games
 from bohrd.contract import OVER, LiveChance, Position
-from bohrd.picture import DrawnGame, house_style, icons
+from bohrd.picture import DrawnGame, faces, house_style, icons
 from bohrd.server.errors import unknown
 from bohrd.server.lists import find_game
 from bohrd.server.middleware import FOREVER
@@ -30,7 +30,7 @@ def digest(data: bytes) -> str:
 def version() -> str:
     """Changes whenever a style sheet or a symbol does."""
     drawn = [text for id in games.ids() for text in (games.load(id).style, games.load(id).art.symbols)]
-    return digest("".join([_style(), icons(), *drawn]).encode())
+    return digest("".join([_style(), icons(), faces(), *drawn]).encode())
 
 
 @cache
@@ -52,8 +52,9 @@ def game_style(game: str) -> Response:
 
 @router.get("/games/{game}/symbols.svg")
 def symbols(game: str) -> Response:
-    """The symbols of a game's pictures, with the icons of the house."""
-    drawn = f"<svg>{_inside(icons())}{_inside(find_game(game).art.symbols)}</svg>"
+    """The symbols of a game's pictures, with the icons of the house and the faces of bots."""
+    shapes = "".join(map(_inside, (icons(), faces(), find_game(game).art.symbols)))
+    drawn = f'<svg xmlns="http://www.w3.org/2000/svg">{shapes}</svg>'
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": FOREVER})
 
 

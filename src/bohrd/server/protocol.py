@@ -151,6 +151,8 @@ class Option(TypedDict):
     label: str
     help: str
     values: list[str | int]
+    words: list[str]
+    """What the values are called where people read them."""
     default: str | int
     rule: str
     """Its id in the ledger, or empty."""
@@ -174,6 +176,8 @@ class Game(TypedDict):
     tagline: str
     minutes: str
     """How long it takes people, as in *30 to 45*."""
+    weight: str
+    """How much there is to learn: *easy*, *medium* or *deep*."""
     credits: str
     version: int
     """Of its rules and content."""
@@ -271,6 +275,10 @@ class Seat(TypedDict):
     kind: SeatKind
     bot: str
     """The bot that plays it, for good or in its owner's absence."""
+    face: str
+    """The portrait of a bot, a symbol of ``/games/{game}/symbols.svg``; empty for people."""
+    character: str
+    """What kind of bot it is, in a line."""
     present: bool
     yours: bool
     replaceable: bool
@@ -469,6 +477,8 @@ class State(TypedDict):
     public: bool
     clock_seconds: int | None
     options: dict[str, str | int]
+    option_words: dict[str, str]
+    """The same in people's words, by the options' labels."""
     prompt: Prompt | None
     moves: list[Move]
     """Only on the turn of the viewer's seat, if it is yours to move for."""

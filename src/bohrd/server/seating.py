@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bohrd.server import permissions
 from bohrd.server.errors import not_now, unknown
-from bohrd.server.new_tables import check_bot, own_name
+from bohrd.server.new_tables import bot_name, check_bot, own_name
 from bohrd.server.sessions import Caller
 from bohrd.server.table import Seat, Table
 
@@ -47,9 +47,12 @@ def let_bot_play(
     seat = _seat(table, number)
     chosen = check_bot(bot, "bot")
     permissions.check_replace(table, number, session, here)
-    name = own_name(chosen.label, _others(table, number)) if seat.kind == "open" else seat.name
-    bound = replace(seat, name=name, bot=chosen.name)
-    return _changed(table, number, bound, at, f"{name} is played by {chosen.label} now.")
+    if seat.kind != "open":
+        bound = replace(seat, bot=chosen.name)
+        return _changed(table, number, bound, at, f"A bot plays for {table.names[number]} now.")
+    others = _others(table, number)
+    name = own_name(bot_name(chosen, others), others)
+    return _changed(table, number, Seat(name, bot=chosen.name), at, f"{name} has taken a seat.")
 
 
 def take_back(table: Table, number: int, session: str, at: float) -> Table:

@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 
+from bohrd.bots import characters
 from bohrd.contract import OVER, Event, LiveChance, Move, Position, name_seats
 from bohrd.picture import DrawnGame, Holding, Part
 from bohrd.server import permissions, protocol
@@ -144,6 +145,7 @@ def _state(look: Look, cache: StateCache) -> protocol.State:
         "public": table.public,
         "clock_seconds": table.clock_seconds,
         "options": table.options,
+        "option_words": _option_words(table),
         "prompt": _prompt(table, position, viewer) if position is not None and turn != OVER else None,
         "moves": _moves(look),
         "last": _last(table, look.step),
@@ -161,6 +163,13 @@ def _state(look: Look, cache: StateCache) -> protocol.State:
     else:
         state["parts"] = _parts(look, cache)
     return state
+
+
+def _option_words(table: Table) -> dict[str, str]:
+    given = table.options
+    return {
+        option.label: option.say(given[option.name]) for option in table.game.options if option.name in given
+    }
 
 
 def _you(table: Table, session: str) -> protocol.You:
@@ -183,11 +192,14 @@ def _seat(look: Look, number: int, score: int | None, holding: Holding) -> proto
     clock: float | None = table.clock_seconds
     if clock is not None and table.turn == number and table.status == "playing":
         clock = max(0.0, round(clock - (look.now - table.moved), 1))
+    character = characters.named(seat.name) if seat.bot and not seat.owner else None
     shown: protocol.Seat = {
         "seat": number,
         "name": table.names[number],
         "kind": "person" if table.looked_at and not seat.bot else seat.kind,
         "bot": seat.bot,
+        "face": character.face if character else "",
+        "character": character.about if character else "",
         "present": _is_here(table, number, here),
         "yours": number in table.moved_by(session),
         "replaceable": permissions.may_replace(table, number, session, here),
