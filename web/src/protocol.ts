@@ -186,6 +186,8 @@ export interface Summary {
   /** How many seats are free. */
   open: number;
   yours: number[];
+  /** The seat to decide; -1: nobody. */
+  turn: number;
   your_turn: boolean;
 }
 

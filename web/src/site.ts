@@ -87,9 +87,9 @@ function newTable(form: HTMLFormElement): void {
 
 /** Offer what the game offers to so many players; what was chosen stays chosen if it can. */
 function offer(select: HTMLSelectElement, players: string): void {
-  const choices = (JSON.parse(select.dataset.choices ?? "{}") as Record<string, (string | number)[]>)[players] ?? [];
+  const choices = (JSON.parse(select.dataset.choices ?? "{}") as Record<string, [string | number, string][]>)[players] ?? [];
   const chosen = select.value;
-  fill(select, ...choices.map((value) => el("option", { value, selected: String(value) === chosen }, String(value))));
+  fill(select, ...choices.map(([value, words]) => el("option", { value, selected: String(value) === chosen }, words)));
 }
 
 function wishOf(form: HTMLFormElement, rows: HTMLElement[]): TableRequest {
@@ -108,6 +108,11 @@ function wishOf(form: HTMLFormElement, rows: HTMLElement[]): TableRequest {
     public: data.get("public") === "yes",
     clock_seconds: clock === "" ? null : Number(clock),
   };
+}
+
+/** Labels that stand for a field are reached and used by keys too. */
+for (const label of document.querySelectorAll<HTMLLabelElement>("label[tabindex]")) {
+  label.addEventListener("keydown", (event) => (event.key === "Enter" || event.key === " ") && label.click());
 }
 
 const record = document.querySelector<HTMLInputElement>("#record");
@@ -147,6 +152,7 @@ if (naming) {
     if (!field.value.trim()) return;
     try {
       field.value = (await post<Session>("/api/session", { name: field.value })).name;
+      find("#my-name-shown").textContent = field.value;
       said.textContent = "Saved.";
     } catch (error) {
       said.textContent = error instanceof Refused ? error.message : String(error);

@@ -73,5 +73,6 @@ def summary(row: Row, caller: Caller) -> protocol.Summary:
         ],
         "open": 0 if table.looked_at else sum(seat.kind == "open" for seat in seats),
         "yours": yours,
+        "turn": turn,
         "your_turn": table.status == "playing" and turn in yours and not seats[turn].bot,
     }

@@ -6,7 +6,6 @@ import io
 import re
 from collections.abc import Callable
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import jinja2
@@ -18,11 +17,12 @@ from markupsafe import Markup, escape
 
 import bohrd
 from bohrd import bots, games
+from bohrd.bots import characters
 from bohrd.contract import Game, Option
 from bohrd.contract.ledger import Rule
-from bohrd.server import pictures, protocol
+from bohrd.server import covers, pictures, protocol
 from bohrd.server.lists import find_game
-from bohrd.server.pictures import digest
+from bohrd.server.pictures import static
 from bohrd.server.sessions import Caller
 from bohrd.server.tables import Tables
 
@@ -31,8 +31,9 @@ router = APIRouter(include_in_schema=False)
 CLOCKS = [(30, "30 seconds"), (60, "1 minute"), (180, "3 minutes"), (600, "10 minutes"), (86400, "1 day")]
 USUAL = 3
 """So many players sit at a new table, where the game allows it."""
+PATIENCE = 0.4
+"""Seconds that the home page waits for the scores of tables that are not in memory."""
 
-_STATIC = files("bohrd.server") / "static"
 _SIZE = re.compile(r'width="([\d.]+)" height="([\d.]+)"')
 _RULE_ID = re.compile(r"\b[A-Z]{3}-[A-Z]+-\d+\b")
 
@@ -46,16 +47,6 @@ class Area(msgspec.Struct):
 
 
 # -- rendering ------------------------------------------------------------------------------
-
-
-def static(path: str) -> str:
-    """The address of a static file; it changes with its content, so that it can be kept for ever."""
-    return f"/static/{path}?v={_digest(path)}"
-
-
-@cache
-def _digest(path: str) -> str:
-    return digest((_STATIC / path).read_bytes())
 
 
 def _games() -> list[Game]:
@@ -73,13 +64,35 @@ def _play_now(game: Game) -> str:
     return request.model_dump_json(exclude_defaults=True)
 
 
+def _invite(game: Game) -> str:
+    """The request of a table with one seat for whoever has its link."""
+    seats = [protocol.SeatRequest(kind="me"), protocol.SeatRequest(kind="open")]
+    bot = protocol.SeatRequest(kind="bot", bot=bots.names()[-1])
+    seats += [bot] * (game.seats[0] - len(seats))
+    request = protocol.TableRequest(game=game.id, seats=seats[: max(game.seats[0], 2)])
+    return request.model_dump_json(exclude_defaults=True)
+
+
 def _standing(table: protocol.Summary) -> str:
-    """How a table stands, in a word or two."""
+    """How a table of mine stands, in a word or two."""
     if table["your_turn"]:
-        return "your turn"
+        return "Your turn"
     if table["status"] == "waiting":
-        return f"{table['open']} open" if table["yours"] else "join"
-    return {"playing": "running", "over": "over", "stopped": "record"}[table["status"]]
+        return f"{table['open']} {'seat' if table['open'] == 1 else 'seats'} free"
+    turn = table["turn"]
+    if table["status"] == "playing" and 0 <= turn < len(table["seats"]):
+        return f"{table['seats'][turn]['name']} is thinking"
+    return {"playing": "Go on", "over": "Look again", "stopped": "A record"}[table["status"]]
+
+
+def _who(table: protocol.Summary) -> str:
+    """Who sits at a table of others, in a line."""
+    people = [seat["name"] for seat in table["seats"] if seat["kind"] == "person"]
+    rivals = sum(seat["kind"] == "bot" for seat in table["seats"])
+    sitting = [*people, *([f"{rivals} {'bot' if rivals == 1 else 'bots'}"] if rivals else [])]
+    free = table["open"]
+    words = " and ".join(filter(None, [", ".join(sitting[:-1]), *sitting[-1:]]))
+    return f"{words}, {free} {'seat' if free == 1 else 'seats'} free" if free else words
 
 
 @cache
@@ -95,12 +108,24 @@ def _env() -> jinja2.Environment:
     )
 
 
+_TOOLS: dict[str, Any] = {
+    "static": static,
+    "play_now": _play_now,
+    "invite": _invite,
+    "standing": _standing,
+    "who": _who,
+    "cover": covers.cover,
+    "thumb": covers.thumb,
+    "thumb_of": covers.thumb_of,
+    "numbers": {2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six"},
+}
+
+
 def page(template: str, status: int = 200, **what: Any) -> HTMLResponse:
     """One template as an answer."""
     given = {"games": _games(), "version": pictures.version(), "status": status, "here": "", **what}
-    tools = {"static": static, "play_now": _play_now, "standing": _standing}
-    html = _env().get_template(template).render(given, **tools)
-    return HTMLResponse(html, status, {"Cache-Control": "no-store"})
+    html = _env().get_template(template).render(given, **_TOOLS)
+    return HTMLResponse(covers.with_symbols(html), status, {"Cache-Control": "no-store"})
 
 
 def error_page(status: int, error: str) -> HTMLResponse:
@@ -131,13 +156,15 @@ def _caller(request: Request) -> Caller:
 
 @router.get("/")
 async def home(request: Request) -> Response:
-    """The games, my tables, and those of others."""
+    """The games, my tables, and those of others; what is over is shown where nothing runs."""
     caller = _caller(request)
     mine = (await _tables(request).mine(caller))["tables"]
     public = [table for table in (await _tables(request).listed(caller))["tables"] if not table["yours"]]
     running = [table for table in mine if table["status"] in ("waiting", "playing")]
     over = [table for table in mine if table["status"] == "over"]
-    return page("home.html", mine=[*running, *over[:3]][:12], public=public[:12], name=caller.name)
+    shown = [*running, *over[: max(0, 2 - len(running))]][:8]
+    scores = await _tables(request).scores([table["table"] for table in shown[:2]], PATIENCE)
+    return page("home.html", mine=shown, scores=scores, public=public[:6], name=caller.name)
 
 
 @router.get("/new/{game}")
@@ -150,6 +177,7 @@ def new_table(request: Request, game: str) -> Response:
         usual=_usual(chosen),
         choices=_choices(chosen),
         bots=bots.all_bots(),
+        characters=characters.CHARACTERS,
         clocks=CLOCKS,
         name=_caller(request).name,
     )
@@ -159,7 +187,11 @@ def _choices(game: Game) -> dict[str, str]:
     """For every option that names seats, what it offers to so many players, for the page to go by."""
 
     def by_seats(option: Option) -> str:
-        return msgspec.json.encode({str(seats): option.choices(seats) for seats in game.seats}).decode()
+        offered = {
+            str(seats): [[value, option.say(value)] for value in option.choices(seats)]
+            for seats in game.seats
+        }
+        return msgspec.json.encode(offered).decode()
 
     return {option.name: by_seats(option) for option in game.options if option.is_seat}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import mimetypes
+import re
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -20,10 +21,23 @@ from bohrd.server.middleware import FOREVER
 
 router = APIRouter(include_in_schema=False)
 
+_STATIC = files("bohrd.server") / "static"
+_FILE = re.compile(r"/static/([\w./-]+)")
+
 
 def digest(data: bytes) -> str:
     """Changes with the data, for addresses that can be kept for ever."""
     return hashlib.sha256(data).hexdigest()[:12]
+
+
+def static(path: str) -> str:
+    """The address of a static file; it changes with its content, so that it can be kept for ever."""
+    return f"/static/{path}?v={_digest(path)}"
+
+
+@cache
+def _digest(path: str) -> str:
+    return digest((_STATIC / path).read_bytes())
 
 
 @cache
@@ -35,7 +49,8 @@ def version() -> str:
 
 @cache
 def _style() -> str:
-    return house_style() + (files("bohrd.server") / "static" / "site.css").read_text(encoding="utf-8")
+    sheets = [(_STATIC / name).read_text(encoding="utf-8") for name in ("site.css", "finale.css")]
+    return _FILE.sub(lambda file: static(file[1]), "".join([house_style(), *sheets]))
 
 
 @router.get("/style.css")

@@ -240,6 +240,8 @@ class Summary(TypedDict):
     open: int
     """How many seats are free."""
     yours: list[int]
+    turn: int
+    """The seat to decide; -1: nobody."""
     your_turn: bool
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
@@ -223,6 +223,15 @@ class Tables:
             return {"tables": []}
         rows = await self.store.run(self.store.tables_of, caller.session, LISTED)
         return {"tables": [lists.summary(row, caller) for row in rows]}
+
+    async def scores(self, ids: Sequence[str], patience: float) -> dict[str, list[int]]:
+        """The scores of these tables, as far as they can be had in so many seconds."""
+        loading = [asyncio.create_task(self.table(id)) for id in ids]
+        done, _ = (
+            await asyncio.wait(loading, timeout=patience) if loading else (set[asyncio.Task[Table]](), 0)
+        )
+        found = [task.result() for task in done if task.exception() is None]
+        return {table.id: table.position.result().scores for table in found if table.position is not None}
 
     # -- looking ----------------------------------------------------------------------------
 
