@@ -27,7 +27,7 @@ WIDTH = 80
 def board(content: Content, view: MolecularView, names: Sequence[str]) -> str:
     """The table as a view shows it; only a wide molecule takes more than 80 columns."""
     called = [_short(name_seats("{p%d}" % seat, names)) for seat in range(view.seats)]
-    molecule = molecule_seen(content, view)
+    molecule = molecule_seen(content, view.molecule)
     parts: list[Iterable[str]] = [
         _turn(content, view, called, molecule.is_closed),
         sketch(view.molecule).splitlines(),

@@ -102,18 +102,61 @@ def structure(molecule: tuple[Placed, ...], width: int, height: int) -> Markup:
     return _drawn(_skeleton(_closed(molecule)), width, height)
 
 
+class Ball(msgspec.Struct, frozen=True):
+    """An atom of a drawn functional group."""
+
+    element: str
+    x: float
+    y: float
+
+
+class Stick(msgspec.Struct, frozen=True):
+    """A bond of one, from ball to ball."""
+
+    one: Ball
+    other: Ball
+    order: int
+
+
 @cache
-def group_structure(smarts: str, width: int, height: int) -> Markup:
-    """A functional group with all its atoms written out, as SVG markup in a box of this size."""
+def figure(smarts: str) -> tuple[tuple[Ball, ...], tuple[Stick, ...]]:
+    """A functional group with all its atoms in the plane; bonds are about 1 long, its middle is (0, 0)."""
     query, plain = _chem.MolFromSmarts(smarts), _chem.RWMol()
     for number in (atom.GetAtomicNum() for atom in query.GetAtoms()):
         atom = _chem.Atom(number)
         atom.SetNoImplicit(True)
-        atom.SetProp("atomLabel", atom.GetSymbol())
         plain.AddAtom(atom)
     for bond in query.GetBonds():
         plain.AddBond(bond.GetBeginAtomIdx(), bond.GetEndAtomIdx(), bond.GetBondType())
-    return _drawn(plain.GetMol(), width, height)
+    _coordinates.AddCoords(plain)
+    places = plain.GetConformer().GetPositions()
+    if _span(places[:, 1]) > 1.2 * _span(places[:, 0]):  # lie down: cards are wider than high
+        places = places[:, [1, 0, 2]]
+    longest = max(_length(places, bond) for bond in plain.GetBonds())
+    left, top = min(x for x, _, _ in places), min(-y for _, y, _ in places)
+    right, bottom = max(x for x, _, _ in places), max(-y for _, y, _ in places)
+    balls = tuple(
+        Ball(
+            atom.GetSymbol(),
+            round(float(x - (left + right) / 2) / longest, 3),
+            round(float(-y - (top + bottom) / 2) / longest, 3),
+        )
+        for atom, (x, y, _) in zip(plain.GetAtoms(), places, strict=True)
+    )
+    sticks = tuple(
+        Stick(balls[bond.GetBeginAtomIdx()], balls[bond.GetEndAtomIdx()], int(bond.GetBondTypeAsDouble()))
+        for bond in plain.GetBonds()
+    )
+    return balls, sticks
+
+
+def _span(along: Any) -> float:
+    return float(along.max() - along.min())
+
+
+def _length(places: Any, bond: Any) -> float:
+    one, other = places[bond.GetBeginAtomIdx()], places[bond.GetEndAtomIdx()]
+    return float(((one - other) ** 2).sum() ** 0.5)
 
 
 def _drawn(molecule: Any, width: int, height: int) -> Markup:

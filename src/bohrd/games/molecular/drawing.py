@@ -2,455 +2,342 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Collection, Sequence
-from functools import cache
-from textwrap import wrap
-from typing import Any
+from collections.abc import Mapping, Sequence
 
-import msgspec
 from markupsafe import Markup
 
 from bohrd.contract import OVER, name_seats
-from bohrd.games.molecular import chemistry
+from bohrd.games.molecular.bench import Box, around, point, rows, shares
 from bohrd.games.molecular.content import Content, Effector, Group
-from bohrd.games.molecular.decisions.group import worth
-from bohrd.games.molecular.molecule import Molecule
-from bohrd.games.molecular.patterns import examples, largest_set
-from bohrd.games.molecular.piles import listed, number_of
-from bohrd.games.molecular.tiles import (
-    EDGES,
-    ELEMENT_OF,
-    ELEMENTS,
-    FACES_OF_LAYOUT,
-    LAYOUT_NUMBER,
-    LAYOUT_OF,
-    LAYOUTS,
-    ROTATION_OF,
-    STEPS,
-    cell_target,
-    coordinates,
-    face_in_words,
-)
-from bohrd.games.molecular.turn import REASONS
-from bohrd.games.molecular.view import MolecularView, Placed, Points, cards_in_play, molecule_seen
-from bohrd.picture import Artist, Part, drawing, remembered
+from bohrd.games.molecular.outlook import Outlook
+from bohrd.games.molecular.pieces import ARTIST, figure, laid, lone, lone_title, spot, tile_of
+from bohrd.games.molecular.piles import number_of
+from bohrd.games.molecular.seen import Seen, short
+from bohrd.games.molecular.tiles import FACES_OF_LAYOUT, LAYOUT_NUMBER, LAYOUTS, STEPS
+from bohrd.games.molecular.view import InPlay, MolecularView
+from bohrd.games.molecular.words import found_in_words, number_in_words
+from bohrd.picture import Part, remembered
 
-_artist = Artist("bohrd.games.molecular")
-STYLE = _artist.style
-
-MAIN, SIDE = 760, 400
-ACROSS, DOWN = 62.35, 54.0
-"""From one cell to the next: half a row across is half of it, a row down the other."""
-LARGEST, SMALLEST = 1.15, 0.42
-"""How large a tile is drawn while the molecule is small, and how small once it is wide."""
-LOWEST, HIGHEST = 380, 600
-HALF = (MAIN - 16) // 2
-"""Width of a part that shares a row with another on wide screens and has a small one for itself."""
-POOL_ROW, HAND_ROW = 96, 130
-TRACK = 15
-"""Rounds in one row of the turn track."""
-
-
-class Bond(msgspec.Struct, frozen=True):
-    """A bonded edge; open if it faces an empty cell or the tile is not laid."""
-
-    direction: int
-    order: int
-    open: bool
-
-
-class Tile(msgspec.Struct, frozen=True):
-    """A tile somewhere in the picture."""
-
-    element: str
-    bonds: tuple[Bond, ...]
-    x: float
-    y: float
-    title: str
-    id: str = ""
-    layout: str = ""
-    count: int = 1
-    turned: tuple[Tile, ...] = ()
-
-
-class EffectorCard(msgspec.Struct, frozen=True):
-    """An effector in play."""
-
-    card: Effector
-    seat: int
-    note: str
-    lines: list[str]
-    y: float
-    height: float
-
-
-Example = tuple[int, ...]
-"""The cells of an example of a functional group."""
+STYLE = ARTIST.style
+MOST_ROWS = 12
+"""So many groups stand on the reference card; the others are in the drawer."""
+BENCH_WIDTH, BENCH_HEIGHT = 640, 420
+"""Of the molecule where it stands alone."""
+_NONE_FOUND = "None of the groups is in the molecule yet."
 
 
 def draw(content: Content, view: MolecularView, names: Sequence[str]) -> list[Part]:
     """The picture of a view."""
-    called = tuple(_short(name_seats("{p%d}" % seat, names)) for seat in range(view.seats))
-    molecule = molecule_seen(content, view)
-    found = _found(content, tuple(molecule.atoms.items()))
-    drawn = [
-        _turn(content, view, called, molecule.is_closed),
-        _rounds(content, view),
-        _molecule(molecule),
-    ]
-    if view.asked is not None and view.asked.tile:
-        drawn.append(_loose(view.asked.tile))
-    if view.turn == OVER:
-        drawn.append(_left_over(content, view, called))
-    elif view.seat is not None:
-        drawn += [_pool(view.pools[view.seat] or ()), _hand(content, view, view.seat, found)]
-    if view.turn == OVER:
-        drawn.append(_structure(view.molecule))
-    drawn += [_players(content, view, called), _reference(content, view, found), _effectors(content, view)]
+    seen = Seen(content, view)
+    drawn = [_bar(view.round, view.rounds), _reference(seen), _effectors(seen), _deck(seen), _formula(seen)]
+    drawn.insert(1, _molecule(seen))
+    if view.asked is not None:
+        drawn.append(_asked(seen, names))
+    if view.seat is not None and view.turn != OVER:
+        drawn.append(_tray(seen))
     return drawn
 
 
-def _short(name: str) -> str:
-    return name if len(name) <= 18 else name[:17] + "…"
+@remembered
+def _bar(now: int, rounds: int) -> Part:
+    label = f"Round {min(now, rounds)} of {rounds}"
+    html = ARTIST.draw(
+        "bar.jinja", now=now, rounds=rounds, label=label, full=round(100 * (now - 1) / rounds, 1)
+    )
+    return Part("bar", "Rounds", 520, 30, html)
 
 
-def _group(content: Content, id: str) -> Group:
-    return content.groups[content.group_number[id]]
+# -- the molecule ---------------------------------------------------------------------------
 
 
-def _effector(content: Content, id: str) -> Effector:
+def _molecule(seen: Seen) -> Part:
+    known, view = seen.outlook, seen.view
+    groups = sum(1 for group in range(len(seen.content.groups)) if known.found(group))
+    dense = 0.66 if groups > 6 else 1.0
+    room = _room(known, round(dense * min(groups, MOST_ROWS), 2), _height(view), view.asked is not None)
+    html = ARTIST.draw("molecule.jinja", box=_box(known), room=room, tiles=_tiles(known), spots=_spots(known))
+    return Part("molecule", "The molecule", BENCH_WIDTH, BENCH_HEIGHT, html)
+
+
+def _tiles(known: Outlook) -> list[Markup]:
+    atoms = known.atoms
+    around = atoms.get
+    return [
+        laid(cell, atoms[cell], tuple([around(cell + step, -1) for step in STEPS])) for cell in sorted(atoms)
+    ]
+
+
+def _spots(known: Outlook) -> list[Markup]:
+    return [spot(cell, known.places[cell]) for cell in known.frontier]
+
+
+def _height(view: MolecularView) -> float:
+    """How many effectors in play, as high as they are drawn."""
+    cards = len(view.in_play)
+    return cards if cards < 3 else round(0.62 * cards, 2)
+
+
+@remembered
+def _box(known: Outlook) -> Box:
+    return around(rows((*known.atoms, *known.frontier)))
+
+
+@remembered
+def _room(known: Outlook, groups: float, effectors: float, asks: bool) -> str:
+    """The room for the molecule on each bench, its size, and where play goes on, for the style sheet."""
+    lines = rows((*known.atoms, *known.frontier))
+    box = around(lines)
+    places = [point(cell) for cell in known.frontier] or [point(cell) for cell in known.atoms]
+    width, height = box.right - box.left, box.bottom - box.top
+    across = (sum(x for x, _ in places) / len(places) - box.left) / width
+    down = (sum(y for _, y in places) / len(places) - box.top) / height
+    found = [f"--w:{width:.0f};--h:{height:.0f};--x:{across:.2f};--y:{down:.2f}"]
+    for name, share in zip("lst", shares(lines, groups, effectors, asks), strict=True):
+        top, right, bottom, left = share
+        found.append(f"--{name}t:{top:g};--{name}r:{right:g};--{name}b:{bottom:g};--{name}l:{left:g}")
+    return ";".join(found)
+
+
+# -- reference card, effectors, deck, formula -----------------------------------------------
+
+
+def _reference(seen: Seen) -> Part:
+    shown, left_out = groups_shown(seen, {})
+    count = len(seen.content.groups)
+    html = ARTIST.draw(
+        "reference.jinja",
+        rows=reference_rows(seen, shown, {}),
+        number=count,
+        title="Reference card",
+        none=_NONE_FOUND,
+        left_out=left_out,
+    )
+    return Part("reference", "Groups in the molecule", 260, 60 + 46 * len(shown), html)
+
+
+def groups_shown(seen: Seen, more: Mapping[int, int]) -> tuple[list[int], int]:
+    """The groups on the reference card, and how many are left out: those found, those that ``more`` says
+    would be found, and, if one is to be cleared, those with a handicap."""
+    content, view = seen.content, seen.view
+    asked = view.asked
+    clears = asked is not None and _effect_kind(content, asked.card, asked.effect) == "clear_counters"
+    every = [
+        group
+        for group in range(len(content.groups))
+        if seen.outlook.found(group)
+        or group in more
+        or (clears and content.group_ids[group] in view.counters)
+    ]
+    if len(every) <= MOST_ROWS or clears:
+        return every, 0
+    first = sorted(every, key=lambda group: (group in more or group in seen.hand, group), reverse=True)
+    return sorted(first[:MOST_ROWS]), len(every) - MOST_ROWS
+
+
+def _effect_kind(content: Content, card: str, effect: int) -> str:
+    return content.effectors[content.effector_number[card]].effects[effect].kind
+
+
+def reference_rows(seen: Seen, groups: Sequence[int], more: Mapping[int, int]) -> list[Markup]:
+    """The rows of these groups; ``more`` says how many there would be of some."""
+    drawn: list[Markup] = []
+    for number in groups:
+        group, found = seen.content.groups[number], len(seen.outlook.found(number))
+        after = more.get(number, 0)
+        counters = seen.view.counters.get(group.id, 0)
+        worth = seen.worth(number, after or max(1, found))
+        drawn.append(_row(group, found, after, counters, worth, number in seen.hand))
+    return drawn
+
+
+@remembered
+def _row(group: Group, found: int, more: int, counters: int, worth: int, held: bool) -> Markup:
+    """A functional group on the reference card."""
+    label = f"{group.name}, {found_in_words(found)}"
+    if more:
+        label += f", then {found_in_words(more)}"
+    if counters:
+        label += f", handicap {counters}"
+    tip = "Its atoms are joined just as on the card, whatever their shape and direction."
+    if counters:
+        tip = f"{group.name} has been played {_times(counters)}. It brings {counters} less, for everybody."
+    return ARTIST.draw(
+        "row.jinja",
+        group=group,
+        found=found,
+        more=more,
+        counters=counters,
+        worth=worth,
+        held=held,
+        figure=figure(group.smarts, 64, 40),
+        label=f"{label}; a card brings {worth}{', and you hold one' if held else ''}",
+        tip=tip,
+    )
+
+
+def _times(number: int) -> str:
+    return ("once", "twice")[number - 1] if number < 3 else f"{number_in_words(number)} times"
+
+
+def symbol_of(card: Effector) -> str:
+    """The icon of a card: a reagent, one that stays, or one that works at once."""
+    return "flask-conical" if card.is_reagent else "zap" if card.is_instant else "hourglass"
+
+
+def _effectors(seen: Seen) -> Part:
+    cards = [_effector(effector_of(seen.content, entry.card), entry) for entry in seen.view.in_play]
+    html = ARTIST.draw("effectors.jinja", cards=cards)
+    return Part("effectors", "Effectors in play", 300, max(40, 84 * len(cards)), html)
+
+
+def effector_of(content: Content, id: str) -> Effector:
+    """The card with this id."""
     return content.effectors[content.effector_number[id]]
 
 
-def _shape(face: int, x: float, y: float, empty: Collection[int] = range(6), **more: Any) -> Tile:
-    """A tile whose bonds in the directions of ``empty`` are open."""
-    bonds = tuple(Bond(way, order, way in empty) for way, order in enumerate(EDGES[face]) if order)
-    return Tile(ELEMENTS[ELEMENT_OF[face]], bonds, round(x, 2), round(y, 2), **more)
+@remembered
+def _effector(card: Effector, entry: InPlay) -> Markup:
+    said = short(card)
+    until = f"To the end of round {entry.until - 1}." if entry.until else ""
+    label = f"{card.name}, revealed by player {entry.seat + 1}. {said.line} {until}"
+    return ARTIST.draw(
+        "effector.jinja",
+        card=card,
+        symbol=symbol_of(card),
+        seat=entry.seat,
+        line=said.line,
+        chip=said.chip,
+        until=until,
+        label=label.strip(),
+    )
 
 
-# -- the turn and the molecule --------------------------------------------------------------
+def _deck(seen: Seen) -> Part:
+    gone = {*seen.view.effector_discards, *(entry.card for entry in seen.view.in_play)}
+    if seen.view.asked is not None:
+        gone.add(seen.view.asked.card)
+    return _effector_deck(seen.view.effector_deck, what_is_left(seen.content, frozenset(gone)))
 
 
-def _turn(content: Content, view: MolecularView, names: Sequence[str], closed: bool) -> Part:
-    others: tuple[str, ...] = ()
-    if view.turn == OVER:
-        best = max(points.score for points in view.points)
-        winners = [name for name, points in zip(names, view.points, strict=True) if points.score == best]
-        headline = f"{winners[0]} wins" if len(winners) == 1 else f"{len(winners)} players share the win"
-        status = f"with {number_of(best, 'point')}. {REASONS[view.ended]}"
-        others = tuple(wrap(", ".join(winners), 54)[:2]) if len(winners) > 1 else ()
-    else:
-        headline = names[view.turn]
-        status = f"Round {view.round} of {view.rounds}, {number_of(view.actions, 'action')} left"
-        if closed:
-            status += ", no tile fits"
-        if view.asked is not None:
-            status = f"{_effector(content, view.asked.card).name}: a choice to make"
-    return _turn_panel(view.turn, headline, status, others)
+def what_is_left(content: Content, gone: frozenset[str]) -> str:
+    """The kinds of effector still in the deck, in words."""
+    left = [card for card in content.effectors if card.id not in gone]
+    kinds = [symbol_of(card) for card in left]
+    parts = [("zap", "at once"), ("hourglass", "that stay"), ("flask-conical", "reagents")]
+    return ", ".join(f"{kinds.count(kind)} {words}" for kind, words in parts)
 
 
 @remembered
-def _turn_panel(turn: int, headline: str, status: str, others: tuple[str, ...]) -> Part:
-    svg = _artist.draw(
-        "turn.jinja",
-        turn=turn,
-        headline=headline,
-        status=status,
-        others=others,
-        buttons=_buttons(),
-        width=HALF,
-        height=108,
-    )
-    return drawing("turn", "", HALF, 108, svg)
+def _effector_deck(number: int, kinds: str) -> Part:
+    tip = f"{number_of(number, 'effector')} left: {kinds}. Turning one over is an action and cannot be taken back."
+    return Part("deck", "Effector deck", 128, 150, ARTIST.draw("deck.jinja", number=number, tip=tip))
 
 
-@cache
-def _buttons() -> Markup:
-    return _artist.draw("buttons.jinja")
+def _formula(seen: Seen) -> Part:
+    return _formula_part(tuple(seen.formula))
 
 
-def _rounds(content: Content, view: MolecularView) -> Part:
-    """The turn track, and how much is left in the stack and the decks."""
-    groups = [_group(content, id).name for id, count in view.discards.items() for _ in range(count)]
-    effectors = [_effector(content, id).name for id in view.effector_discards]
-    piles = [
-        f"Tiles: {view.stack} in the stack, {len(view.molecule)} in the molecule",
-        f"Groups: {view.deck} cards, {len(groups)} discarded.  Effectors: {view.effector_deck},"
-        f" {len(effectors)} discarded",
+@remembered
+def _formula_part(formula: tuple[tuple[str, int], ...]) -> Part:
+    spoken = " ".join(f"{symbol} {number}" if number > 1 else symbol for symbol, number in formula)
+    html = ARTIST.draw("formula.jinja", formula=formula, spoken=spoken)
+    return Part("formula", "Formula", 240, 40, html)
+
+
+# -- what a revealed card asks for ----------------------------------------------------------
+
+
+def _asked(seen: Seen, names: Sequence[str]) -> Part:
+    """The revealed card that waits for a choice, for all to see, with what can be chosen nowhere else."""
+    view, asked = seen.view, seen.view.asked
+    if asked is None:
+        raise ValueError("no card asks for a choice")
+    card = effector_of(seen.content, asked.card)
+    effect = card.effects[asked.effect]
+    players = [
+        {"seat": seat, "name": name_seats("{p%d}" % seat, names), "points": points.score}
+        for seat, points in enumerate(view.points)
+        if seat != view.turn and (effect.kind == "transfer" or effect.kind == "swap")
     ]
-    discarded = f"Discarded groups: {listed(groups)}. Discarded effectors: {listed(effectors)}."
-    track = _track(view.round, view.rounds)
-    svg = _artist.draw("rounds.jinja", track=track, piles=piles, discarded=discarded, width=HALF, height=108)
-    return drawing("rounds", "", HALF, 108, svg)
-
-
-@remembered
-def _track(now: int, rounds: int) -> Markup:
-    track = [
-        {
-            "x": 18 + 24 * ((n - 1) % TRACK),
-            "y": 22 + 25 * ((n - 1) // TRACK),
-            "label": n,
-            "state": "now" if n == now else "past" if n < now else "ahead",
-        }
-        for n in range(1, rounds + 1)
-    ]
-    return _artist.draw("track.jinja", track=track)
-
-
-def _molecule(molecule: Molecule) -> Part:
-    atoms, frontier = molecule.atoms, molecule.cells
-    tiles = [
-        _laid(cell, atoms[cell], tuple(way for way, step in enumerate(STEPS) if cell + step not in atoms))
-        for cell in sorted(atoms)
-    ]
-    every = [_point(cell) for cell in (*atoms, *frontier)]
-    left, right = min(x for x, _ in every) - ACROSS / 2, max(x for x, _ in every) + ACROSS / 2
-    top, bottom = min(y for _, y in every) - 36, max(y for _, y in every) + 36
-    scale = max(SMALLEST, min(LARGEST, (MAIN - 24) / (right - left), (HIGHEST - 24) / (bottom - top)))
-    height = max(LOWEST, round((bottom - top) * scale + 24))
-    width = max(MAIN, round((right - left) * scale + 24))
-    svg = _artist.draw(
-        "molecule.jinja",
-        tiles=tiles,
-        ghosts=[_ghost(cell) for cell in frontier],
-        width=width,
-        height=height,
-        scale=round(scale, 3),
-        x=round(width / 2 - scale * (left + right) / 2, 1),
-        y=round(height / 2 - scale * (top + bottom) / 2, 1),
+    times = effect.times
+    layout = LAYOUT_NUMBER[asked.tile] if asked.tile else None
+    html = ARTIST.draw(
+        "asked.jinja",
+        card=card,
+        symbol=symbol_of(card),
+        line=short(card).line,
+        progress=f"{times - asked.left + 1} of {times}" if times > 1 else "",
+        tile=None if layout is None else tile_of(FACES_OF_LAYOUT[layout][0]),
+        tile_name="" if layout is None else lone_title(layout),
+        code=asked.tile,
+        players=players,
     )
-    return drawing("molecule", "The molecule", width, height, svg)
+    return Part("asked", "The revealed card", 420, 110, html)
 
 
-@remembered
-def _laid(cell: int, face: int, empty: tuple[int, ...]) -> Markup:
-    """A tile of the molecule; no tile lies in the directions of ``empty``."""
-    q, r = coordinates(cell)
-    title = f"{face_in_words(face)} at ({q}, {r})"
-    tile = _shape(face, *_point(cell), empty, id=cell_target(cell), title=title)
-    return _artist.draw("tile.jinja", tile=tile)
+# -- the tray -------------------------------------------------------------------------------
 
 
-@remembered
-def _ghost(cell: int) -> Markup:
-    """An empty cell that a bond faces."""
-    x, y = _point(cell)
-    title = "({}, {}), empty".format(*coordinates(cell))
-    return _artist.draw("ghost.jinja", cell={"id": cell_target(cell), "x": x, "y": y, "title": title})
-
-
-@cache
-def _point(cell: int) -> tuple[float, float]:
-    """The middle of a cell."""
-    q, r = coordinates(cell)
-    return round(ACROSS * (q + r / 2), 2), round(DOWN * r, 2)
-
-
-@remembered
-def _structure(molecule: tuple[Placed, ...]) -> Part:
-    """The molecule as chemists draw it."""
-    found = chemistry.substance(molecule)
-    width, height = MAIN - 20, min(400, 120 + 6 * len(molecule))
-    lines = wrap(f"SMILES {found.smiles}", 112)
-    note = f"{found.molar_mass:.2f} g/mol"
-    if found.closed:
-        note += f", open bonds closed with {number_of(found.closed, 'hydrogen')}"
-    total = height + 46 + 18 * len(lines)
-    svg = _artist.draw(
-        "structure.jinja",
-        drawing=chemistry.structure(molecule, width, height),
-        drawing_width=width,
-        drawing_height=height,
-        formula=re.findall(r"([A-Z][a-z]?)(\d*)", found.formula),
-        note=note,
-        lines=lines,
-        width=MAIN,
-        height=total,
+def _tray(seen: Seen) -> Part:
+    html = ARTIST.draw(
+        "tray.jinja",
+        stack=seen.view.stack,
+        deck=seen.view.deck,
+        slots=[_slot(layout, count, *_use(seen, layout)) for layout, count in sorted(seen.pool.items())],
+        cards=[_card_of(seen, group, count) for group, count in sorted(seen.hand.items())],
     )
-    return drawing("structure", "As chemists draw it", MAIN, total, svg)
+    return Part("tray", "Your tiles and cards", 900, 178, html)
 
 
-# -- pool and hand --------------------------------------------------------------------------
-
-
-@remembered
-def _loose(layout: str) -> Part:
-    """The tile that a revealed card has the player on turn lay, for all to see."""
-    svg = _artist.draw("pool.jinja", tiles=[_turnings("loose-", "rotate-loose-", 0, layout, 1)])
-    return drawing("loose", "The tile to attach", HALF, POOL_ROW, svg)
-
-
-def _pool(pool: Sequence[str]) -> Part:
-    tiles = [
-        _turnings("tile-", "rotate-", place, layout, count)
-        for place, (layout, count) in enumerate(Counter(pool).items())
-    ]
-    height = max(40, (POOL_ROW + 8) * len(tiles) - 8)
-    svg = _artist.draw("pool.jinja", tiles=tiles, empty="You have no tiles.")
-    return drawing("pool", "Your tiles, and how each can be turned", HALF, height, svg)
+def _use(seen: Seen, layout: int) -> tuple[int, int, str]:
+    """The most a tile can bring, in how many places it fits, and what forbids it."""
+    return seen.best(layout), len(seen.places(layout)), seen.barred(layout)
 
 
 @remembered
-def _turnings(tile_id: str, rotation_id: str, place: int, layout: str, count: int) -> Markup:
-    """A tile that can be laid, and all the ways it can be turned; the ids are beginnings."""
-    first, *_ = faces = FACES_OF_LAYOUT[LAYOUT_NUMBER[layout]]
-    turned = tuple(
-        _shape(
-            face,
-            112 + 46 * n,
-            POOL_ROW / 2,
-            id=f"{rotation_id}{layout}-{ROTATION_OF[face]}",
-            title=f"Rotated by {ROTATION_OF[face]}: {face_in_words(face)}",
-        )
-        for n, face in enumerate(faces)
+def _slot(layout: int, count: int, best: int, places: int, barred: str) -> Markup:
+    name = lone_title(layout)
+    tip = f"{name}. Fits in {number_of(places, 'place')}." if places else f"{name}. It fits nowhere now."
+    if barred:
+        tip = f"{barred}: nobody may lay this element while it is in play."
+    label = name if count == 1 else f"{name}, you have {count}"
+    return ARTIST.draw(
+        "slot.jinja",
+        code=LAYOUTS[layout],
+        tile=lone(layout),
+        count=count,
+        best=best,
+        barred=barred,
+        label=f"{label}, {barred} forbids it" if barred else label,
+        tip=tip,
     )
-    title = f"{layout}: {face_in_words(first)}"
-    y = (POOL_ROW + 8) * place
-    tile = _shape(
-        first, 0, y, title=title, id=f"{tile_id}{layout}", layout=layout, count=count, turned=turned
-    )
-    return _artist.draw("turnings.jinja", tile=tile, width=HALF, row=POOL_ROW)
 
 
-def _hand(content: Content, view: MolecularView, seat: int, found: Sequence[Sequence[Example]]) -> Part:
-    """The cards, with what they are worth to the viewer, whoever is on turn."""
-    force = content.in_force(cards_in_play(content, view), seat)
-    held = Counter(content.group_number[id] for id in view.hands[seat] or ())
-    cards: list[Markup] = []
-    for place, (number, count) in enumerate(held.items()):
-        group = content.groups[number]
-        points = worth(group, len(found[number]), view.counters.get(group.id, 0), force)
-        cards.append(_card(place, group, count, points, tuple(found[number])))
-    height = max(40, (HAND_ROW + 8) * len(cards) - 8)
-    svg = _artist.draw("hand.jinja", cards=cards, empty="You have no cards.")
-    return drawing("hand", "Your functional group cards", HALF, height, svg)
+def _card_of(seen: Seen, group: int, count: int) -> Markup:
+    found = len(seen.outlook.found(group))
+    counters = seen.view.counters.get(seen.content.group_ids[group], 0)
+    handicap = 0 if seen.force.ignores_handicap else counters
+    return _card(seen.content.groups[group], count, found, handicap, seen.worth(group, found))
 
 
 @remembered
-def _card(place: int, group: Group, count: int, points: int, found: tuple[Example, ...]) -> Markup:
-    now = f"{number_of(len(found), 'example')}: {number_of(points, 'point')} now"
-    return _artist.draw(
+def _card(group: Group, count: int, found: int, handicap: int, worth: int) -> Markup:
+    note = f"{found} found" if found else "not in the molecule"
+    if found and handicap:
+        note += f", {handicap} handicap"
+    label = f"{group.name}, {note}, brings {worth} now"
+    return ARTIST.draw(
         "card.jinja",
         group=group,
-        y=(HAND_ROW + 8) * place,
         count=count,
-        found=found,
-        cells=_cells(found),
-        now=now if found else "No example yet",
-        fact=wrap(group.fact, 32),
-        structure=chemistry.group_structure(group.smarts, 130, 110),
-        width=HALF,
-        row=HAND_ROW,
+        worth=worth,
+        figure=figure(group.smarts, 132, 72),
+        label=label if count == 1 else f"{label}, you have {count}",
+        pill=pill(note, worth, False),
     )
 
 
 @remembered
-def _found(content: Content, atoms: tuple[tuple[int, int], ...]) -> tuple[tuple[Example, ...], ...]:
-    """For each functional group the examples in a molecule, given as faces on cells."""
-    molecule = dict(atoms)
-    return tuple(tuple(largest_set(examples(molecule, pattern))) for pattern in content.patterns)
-
-
-def _cells(found: Sequence[Example]) -> str:
-    """The cells of examples, to be highlighted with their card."""
-    return " ".join(cell_target(cell) for example in found for cell in example)
-
-
-# -- players, reference card, effectors -----------------------------------------------------
-
-
-def _players(content: Content, view: MolecularView, names: Sequence[str]) -> Part:
-    players: list[Markup] = []
-    in_play = cards_in_play(content, view)
-    for seat, points in enumerate(view.points):
-        force = content.in_force(in_play, seat)
-        tiles = (view.pool_sizes[seat], force.pool_size)
-        cards = (view.hand_sizes[seat], force.hand_limit)
-        turn, first = seat == view.turn, seat == view.first_player
-        players.append(_player(seat, names[seat], turn, first, tiles, cards, points))
-    height = 36 + 34 * view.seats
-    svg = _artist.draw("players.jinja", players=players, width=SIDE, height=height)
-    return drawing("players", "Players", SIDE, height, svg)
-
-
-@remembered
-def _player(
-    seat: int,
-    name: str,
-    active: bool,
-    first: bool,
-    tiles: tuple[int, int],
-    cards: tuple[int, int],
-    points: Points,
-) -> Markup:
-    """A player with tiles and cards, each with how many there may be, and points."""
-    return _artist.draw(
-        "player.jinja",
-        seat=seat,
-        name=name,
-        active=active,
-        first=first,
-        tiles=tiles,
-        cards=cards,
-        points=points,
-        width=SIDE,
-    )
-
-
-def _reference(content: Content, view: MolecularView, found: Sequence[Sequence[Example]]) -> Part:
-    entries = [
-        _entry(number, group, tuple(found[number]), view.counters.get(group.id, 0))
-        for number, group in enumerate(content.groups)
-    ]
-    height = 36 + 24 * len(entries)
-    svg = _artist.draw("reference.jinja", entries=entries, width=SIDE, height=height)
-    return drawing("reference", "Reference card", SIDE, height, svg)
-
-
-@remembered
-def _entry(place: int, group: Group, found: tuple[Example, ...], counters: int) -> Markup:
-    """A functional group on the reference card."""
-    return _artist.draw(
-        "entry.jinja",
-        group=group,
-        y=28 + 24 * place,
-        found=found,
-        cells=_cells(found),
-        counters=counters,
-        width=SIDE,
-    )
-
-
-def _effectors(content: Content, view: MolecularView) -> Part:
-    cards: list[EffectorCard] = []
-    y = 0.0
-    for entry in view.in_play:
-        card = _effector(content, entry.card)
-        lines = wrap(card.text, 58)
-        note = f"to the end of round {entry.until - 1}" if entry.until else ""
-        cards.append(EffectorCard(card, entry.seat, note, lines, y, 38 + 15 * len(lines)))
-        y += cards[-1].height + 8
-    empty = "No effector is in play."
-    svg = _artist.draw("effectors.jinja", cards=cards, empty=empty, width=SIDE)
-    return drawing("effectors", "Effectors in play", SIDE, max(28, y - 8), svg)
-
-
-def _left_over(content: Content, view: MolecularView, names: Sequence[str]) -> Part:
-    """After the end everything is open (MOL-HIDDEN-6)."""
-    players: list[dict[str, Any]] = []
-    for seat, (pool, hand) in enumerate(zip(view.pools, view.hands, strict=True)):
-        faces = [FACES_OF_LAYOUT[LAYOUT_NUMBER[layout]][0] for layout in pool or ()]
-        step = min(44, (MAIN - 350) / max(1, len(faces)))
-        tiles = [
-            _shape(face, MAIN - 28 - step * n, 0, title=LAYOUTS[LAYOUT_OF[face]])
-            for n, face in enumerate(reversed(faces))
-        ]
-        cards = ", ".join(_group(content, id).name for id in hand or ()) or "no cards"
-        cards = cards if len(cards) <= 46 else cards[:45] + "…"
-        players.append({"seat": seat, "name": names[seat], "cards": cards, "tiles": tiles})
-    height = 12 + 52 * view.seats
-    svg = _artist.draw("left.jinja", players=players, width=MAIN, height=height)
-    return drawing("left", "Left in hands and pools", MAIN, height, svg)
+def pill(note: str, worth: int, next: bool) -> Markup:
+    """What a card brings, now or after the move that is looked at."""
+    return ARTIST.draw("pill.jinja", note=note, worth=worth, next=next)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache, partial
 from typing import Any
 
 from rdkit import Chem, rdBase
@@ -57,22 +58,37 @@ def read_pattern(smarts: str) -> Pattern:
     """The pattern written as SMARTS (MOL-PATTERN-1), looked for from its rarest atom on; ``ValueError`` says
     what is wrong with it."""
     elements, bonds = _graph(smarts)
+    return _from(max(bonds, key=partial(_rarity, elements, bonds)), elements, bonds)
+
+
+@cache
+def from_each_atom(smarts: str) -> tuple[Pattern, ...]:
+    """The same pattern, looked for from each of its atoms on: what is new around a tile is found so."""
+    elements, bonds = _graph(smarts)
+    return tuple(_from(atom, elements, bonds) for atom in bonds)
+
+
+def _rarity(elements: Sequence[int], bonds: dict[int, dict[int, int]], atom: int) -> tuple[int, int, int]:
+    return max(bonds[atom].values()), int(elements[atom] in (1, 2)), -atom
+
+
+def _from(first: int, elements: Sequence[int], bonds: dict[int, dict[int, int]]) -> Pattern:
+    """The atoms of a pattern in an order that begins with this one."""
     faces = [_faces(element, list(bonds[atom].values())) for atom, element in enumerate(elements)]
-
-    def rarity(atom: int) -> tuple[int, int, int]:
-        return max(bonds[atom].values()), int(elements[atom] in (1, 2)), -atom
-
-    order_found = [max(bonds, key=rarity)]
+    order_found = [first]
     links: list[Link] = []
     while len(order_found) < len(elements):
         reached = [
             atom for atom in bonds if atom not in order_found and bonds[atom].keys() & set(order_found)
         ]
-        atom = max(reached, key=lambda atom: (len(bonds[atom].keys() & set(order_found)), rarity(atom)))
+        atom = max(
+            reached,
+            key=lambda atom: (len(bonds[atom].keys() & set(order_found)), _rarity(elements, bonds, atom)),
+        )
         before = sorted(order_found.index(other) for other in bonds[atom] if other in order_found)
         links.append(Link(faces[atom], [(place, bonds[atom][order_found[place]]) for place in before]))
         order_found.append(atom)
-    return Pattern(faces[order_found[0]], links)
+    return Pattern(faces[first], links)
 
 
 def _graph(smarts: str) -> tuple[list[int], dict[int, dict[int, int]]]:
@@ -120,6 +136,25 @@ def examples(atoms: dict[int, int], pattern: Pattern) -> list[tuple[int, ...]]:
             return []
         begun = _longer(atoms, link, begun)
     return sorted({tuple(sorted(cells)) for cells in begun})
+
+
+def examples_with(
+    atoms: dict[int, int], patterns: Sequence[Pattern], cell: int, among: int
+) -> list[tuple[int, ...]]:
+    """Up to ``among`` sets of cells with an example that has the atom on this cell in it; the patterns are
+    one, looked for from each of its atoms on."""
+    found: dict[tuple[int, ...], None] = {}
+    face = atoms[cell]
+    for pattern in patterns:
+        begun = [(cell,)] if pattern.root[face] else []
+        for link in pattern.links:
+            if not begun:
+                break
+            begun = _longer(atoms, link, begun)
+        found.update(dict.fromkeys(tuple(sorted(cells)) for cells in begun))
+        if len(found) >= among:
+            break
+    return sorted(found)[:among]
 
 
 def _longer(atoms: dict[int, int], link: Link, begun: list[tuple[int, ...]]) -> list[tuple[int, ...]]:

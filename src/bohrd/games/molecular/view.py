@@ -187,11 +187,10 @@ def _counted(counts: Sequence[int], names: Sequence[str]) -> dict[str, int]:
 # ---- and back ----
 
 
-def molecule_seen(content: Content, view: MolecularView) -> Molecule:
+def molecule_seen(content: Content, placed: Sequence[Placed]) -> Molecule:
     """The molecule that a view shows."""
     atoms = {
-        cell_at(tile.q, tile.r): FACE_NUMBER[LAYOUT_NUMBER[tile.layout], tile.rotation]
-        for tile in view.molecule
+        cell_at(tile.q, tile.r): FACE_NUMBER[LAYOUT_NUMBER[tile.layout], tile.rotation] for tile in placed
     }
     del atoms[START_CELL]
     return built(content.copies, content.start_face, atoms)
@@ -222,7 +221,7 @@ def _show(position: MolecularPosition, view: MolecularView) -> None:
     position.round = view.round
     position.actions = view.actions
     position.acted = view.acted
-    position.molecule = molecule_seen(content, view)
+    position.molecule = molecule_seen(content, view.molecule)
     position.pools = [tuple(LAYOUT_NUMBER[layout] for layout in pool or ()) for pool in view.pools]
     position.hands = [tuple(content.group_number[group] for group in hand or ()) for hand in view.hands]
     position.discards = [view.discards.get(id, 0) for id in content.group_ids]

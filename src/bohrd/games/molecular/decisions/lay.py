@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,7 @@ from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Told
 from bohrd.games.molecular.content import Content
 from bohrd.games.molecular.decisions.answer import open_choice
 from bohrd.games.molecular.decisions.catalogue import Grid, PlacingMove, PlacingMoves
+from bohrd.games.molecular.effectors import InForce
 from bohrd.games.molecular.molecule import Molecule
 from bohrd.games.molecular.piles import number_of, without
 from bohrd.games.molecular.scoring import BOND, SOURCES
@@ -123,9 +124,12 @@ def closes(molecule: Molecule, move: PlacingMove) -> bool:
 
 def bond_points(position: MolecularPosition, cell: int, face: int) -> int:
     """What the player on turn scores for a tile (MOL-PLAY-10)."""
-    joined = position.molecule.joined(cell, face)
-    force = position.in_force(position.turn)
     by_order = position.options["bond_scoring"] == "order"
+    return points_for(position.molecule.joined(cell, face), face, position.in_force(position.turn), by_order)
+
+
+def points_for(joined: Sequence[tuple[int, int]], face: int, force: InForce, by_order: bool) -> int:
+    """What bonds with these faces and orders score for a player for whom this is in force."""
     if not force.factors and not by_order:
         return len(joined)
     return sum(force.factor(face, partner, order) * (order if by_order else 1) for partner, order in joined)

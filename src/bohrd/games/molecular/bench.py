@@ -1,0 +1,147 @@
+"""Where the molecule lies on the bench: as large as it can be beside what lies in the corners.
+
+How large a screen is nobody knows here. The room is worked out for three usual ones, and told as shares of
+the bench, of which the style sheet takes those of the nearest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+
+import msgspec
+
+from bohrd.games.molecular.tiles import coordinates
+
+ACROSS, DOWN = 62.35, 54.0
+"""From one cell to the next in a row, and from one row to the next."""
+SIDE, ABOVE, BELOW = 31.2, 36.0, 42.0
+"""What a tile takes around the middle of its cell; below it has its thickness."""
+LARGEST, SMALLEST, STEP = 1.54, 0.6, 0.94
+"""Cells are 96 to 37 pixels apart; the scale changes in steps, so that not every tile moves the others."""
+MARGIN = 8.0
+
+
+class Box(msgspec.Struct, frozen=True):
+    """A rectangle in pixels of the bench, or in units of the molecule."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+class Bench(msgspec.Struct, frozen=True):
+    """A bench of this size, and how wide and high the corners are that pieces of paper lie in."""
+
+    width: float
+    height: float
+    card: float
+    """Width of the reference card, at the upper left."""
+    row: float
+    """Height of a group on it."""
+    black: float
+    """Width of the effectors, at the upper right."""
+    effector: float
+    """Height of one of them."""
+    deck: float = 150.0
+    """Height of the effector deck, at the lower right."""
+
+
+BENCHES = (
+    Bench(1092, 674, 240, 46, 210, 76),
+    Bench(948, 528, 226, 42, 196, 70, 136),
+    Bench(820, 592, 226, 42, 196, 70, 136),
+)
+"""On a page of 1440 by 900, of 1280 by 720, and on a tablet that is held upright."""
+
+
+@cache
+def point(cell: int) -> tuple[float, float]:
+    """The middle of a cell."""
+    q, r = coordinates(cell)
+    return round(ACROSS * (q + r / 2), 2), round(DOWN * r, 2)
+
+
+Rows = tuple[tuple[float, float, float], ...]
+"""For each row of cells how far down it is, and its first and last cell across."""
+
+
+def rows(cells: Iterable[int]) -> Rows:
+    """The rows of some cells."""
+    found: dict[float, list[float]] = {}
+    for cell in cells:
+        x, y = point(cell)
+        found.setdefault(y, []).append(x)
+    return tuple((y, min(across), max(across)) for y, across in sorted(found.items()))
+
+
+def around(lines: Rows) -> Box:
+    """The box around all tiles of some rows."""
+    left, right = min(first for _, first, _ in lines), max(last for _, _, last in lines)
+    return Box(left - SIDE, lines[0][0] - ABOVE, right + SIDE, lines[-1][0] + BELOW)
+
+
+def corners(bench: Bench, groups: float, effectors: float, asks: bool) -> tuple[Sequence[Box], Sequence[Box]]:
+    """What lies at the left and at the right, with so many rows and cards."""
+    width, height = bench.width, bench.height
+    left = [Box(0, 0, bench.card, 58 + bench.row * groups)]
+    right = [Box(width - 130, height - bench.deck, width, height)]
+    right.append(Box(width - 330, height - 46, width, height))
+    if effectors:
+        right.append(Box(width - bench.black, 0, width, 20 + bench.effector * effectors))
+    if asks:
+        left.append(Box(0, 0, width, 118))
+    return left, right
+
+
+def shares(
+    lines: Rows, groups: float, effectors: float, asks: bool
+) -> list[tuple[float, float, float, float]]:
+    """For each bench the share of it that stays free above, right of, below and left of the molecule."""
+    return [_share(bench, lines, *corners(bench, groups, effectors, asks)) for bench in BENCHES]
+
+
+def _share(
+    bench: Bench, lines: Rows, left: Sequence[Box], right: Sequence[Box]
+) -> tuple[float, float, float, float]:
+    box = around(lines)
+    width, height = bench.width, bench.height
+    scale = LARGEST
+    while scale > SMALLEST:
+        found = _placed(bench, lines, box, scale, left, right)
+        if found is not None:
+            x, y = found
+            return (
+                round((y + scale * box.top) / height, 3),
+                round(1 - (x + scale * box.right) / width, 3),
+                round(1 - (y + scale * box.bottom) / height, 3),
+                round((x + scale * box.left) / width, 3),
+            )
+        scale *= STEP
+    return 0.01, 0.01, 0.01, 0.01
+
+
+def _placed(
+    bench: Bench, lines: Rows, box: Box, scale: float, left: Sequence[Box], right: Sequence[Box]
+) -> tuple[float, float] | None:
+    """Where the starting tile comes to lie at this scale, in the middle if it can; ``None`` if some tile would
+    not fit."""
+    highest, lowest = MARGIN - scale * box.top, bench.height - MARGIN - scale * box.bottom
+    if highest > lowest or scale * (box.right - box.left) > bench.width - 2 * MARGIN:
+        return None
+    middle = min(max(bench.height / 2, highest), lowest)
+    for y in (middle, lowest, (middle + lowest) / 2, highest):
+        first, last = MARGIN, bench.width - MARGIN
+        least, most = -1e9, 1e9
+        for down, start, end in lines:
+            top, bottom = y + scale * (down - ABOVE), y + scale * (down + BELOW)
+            edge = max([first, *(one.right for one in left if one.top < bottom and one.bottom > top)])
+            least = max(least, edge - scale * (start - SIDE))
+            edge = min([last, *(one.left for one in right if one.top < bottom and one.bottom > top)])
+            most = min(most, edge - scale * (end + SIDE))
+            if least > most:
+                break
+        else:
+            return min(max(bench.width / 2, least), most), y
+    return None

@@ -1,0 +1,135 @@
+"""What a molecule holds and what tiles would add to it: found once for each molecule, and remembered.
+
+Edges that meet must match, so which bonds a tile joins in a cell depends on the cell alone: points, new
+examples and words are the same for all ways to turn it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from bohrd.contract import Choice
+from bohrd.games.molecular.molecule import Molecule
+from bohrd.games.molecular.patterns import examples, examples_with, from_each_atom, largest_set
+from bohrd.games.molecular.tiles import EDGES, ELEMENT_OF, FIELDS, LAYOUT_OF, STEPS, Socket
+from bohrd.games.molecular.words import beside, element_name, point, side
+
+if TYPE_CHECKING:
+    from bohrd.games.molecular.content import Content
+
+REMEMBERED = 64
+"""So many molecules are remembered."""
+AROUND = 7
+"""A tile changes what fits in its own cell and the six around it."""
+
+Example = tuple[int, ...]
+"""The cells of an example of a functional group."""
+Partners = tuple[tuple[int, int, int], ...]
+"""For each bond that points to an empty cell: the cell and the face it comes from, and its order."""
+
+
+class Outlook:
+    """One molecule, as it is."""
+
+    def __init__(self, content: Content, molecule: Molecule) -> None:
+        self.content = content
+        self.molecule = molecule.copy()
+        self.choices: dict[tuple[object, ...], dict[tuple[int, int], Choice]] = {}
+        """What laying an element on a cell means, by all that it depends on beside the molecule."""
+        self._found: dict[int, tuple[Example, ...]] = {}
+        self._new: dict[tuple[int, int, int], Example] = {}
+        self._partners: dict[int, Partners] = {}
+
+    @property
+    def atoms(self) -> dict[int, int]:
+        return self.molecule.atoms
+
+    @property
+    def frontier(self) -> Mapping[int, Socket]:
+        return self.molecule.frontier
+
+    def found(self, group: int) -> tuple[Example, ...]:
+        """The examples of a group that a play of its card counts."""
+        known = self._found.get(group)
+        if known is None:
+            pattern = self.content.patterns[group]
+            known = self._found[group] = tuple(largest_set(examples(self.atoms, pattern)))
+        return known
+
+    def example_with(self, group: int, cell: int, face: int) -> Example:
+        """An example of a group that a tile on an empty cell would be part of; empty if there is none."""
+        key = (group, cell, ELEMENT_OF[face])
+        known = self._new.get(key)
+        if known is None:
+            patterns = from_each_atom(self.content.groups[group].smarts)
+            new = examples_with({**self.atoms, cell: face}, patterns, cell, 1)
+            known = self._new[key] = new[0] if new else ()
+        return known
+
+    def partners(self, cell: int) -> Partners:
+        """The bonds that a tile on this empty cell joins."""
+        known = self._partners.get(cell)
+        if known is None:
+            atoms = self.atoms
+            known = self._partners[cell] = tuple(
+                (cell + step, atoms[cell + step], EDGES[atoms[cell + step]][(way + 3) % 6])
+                for way, step in enumerate(STEPS)
+                if cell + step in atoms and EDGES[atoms[cell + step]][(way + 3) % 6]
+            )
+        return known
+
+    @cached_property
+    def places(self) -> dict[int, str]:
+        """Each open cell in words, told apart by the side of the molecule where words are the same."""
+        plain = {
+            cell: beside([element_name(face) for _, face, _ in self.partners(cell)]) for cell in self.frontier
+        }
+        common = Counter(plain.values())
+        return {
+            cell: f"{words}, {side(cell, self.middle)}" if common[words] > 1 else words
+            for cell, words in plain.items()
+        }
+
+    @cached_property
+    def middle(self) -> tuple[float, float]:
+        """The middle of the molecule."""
+        points = [point(cell) for cell in self.atoms]
+        across, down = [x for x, _ in points], [y for _, y in points]
+        return (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
+
+    @cached_property
+    def is_roomy(self) -> bool:
+        """Whether so many cells take so many kinds of tile that no tile can close the molecule."""
+        outside = [FIELDS[layout] for layout, number in enumerate(self.molecule.outside) if number]
+        roomy = [
+            cell
+            for cell, socket in self.frontier.items()
+            if sum(1 for bits in outside if socket.room & bits) > 1
+        ]
+        return len(roomy) > AROUND
+
+    def is_closed_by(self, cell: int, face: int) -> bool:
+        """Whether no tile fits any more after this one."""
+        if self.is_roomy or not self.molecule.outside[LAYOUT_OF[face]]:
+            return False
+        after = self.molecule.copy()
+        after.lay(cell, face)
+        return after.is_closed
+
+
+_known: dict[int, Outlook] = {}
+"""By the identity of its frontier, which a molecule replaces whenever it changes."""
+
+
+def outlook(content: Content, molecule: Molecule) -> Outlook:
+    """What is known of a molecule."""
+    known = _known.get(id(molecule.frontier))
+    if known is not None and known.frontier is molecule.frontier and known.content is content:
+        return known
+    if len(_known) >= REMEMBERED:
+        _known.clear()
+    known = _known[id(molecule.frontier)] = Outlook(content, molecule)
+    return known

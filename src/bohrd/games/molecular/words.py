@@ -1,0 +1,83 @@
+"""Atoms, bonds and places in people's words: what is said of them on a page, without codes or coordinates."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from math import atan2, pi
+
+from bohrd.games.molecular.tiles import (
+    EDGES,
+    ELEMENT_NAMES,
+    ELEMENT_OF,
+    ELEMENT_OF_LAYOUT,
+    FACES_OF_LAYOUT,
+    ORDER_NAMES,
+    coordinates,
+)
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+TIMES = ("not found", "found once", "found twice")
+_AROUND = ("right", "upper right", "top", "upper left", "left", "lower left", "bottom", "lower right")
+_MIDDLE = 1.6
+"""So many cells around the middle of a molecule are its middle."""
+
+
+def number_in_words(number: int) -> str:
+    """*two*, or *12*."""
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+
+
+def found_in_words(number: int) -> str:
+    """*found twice*."""
+    return TIMES[number] if number < len(TIMES) else f"found {number_in_words(number)} times"
+
+
+def element_name(face: int) -> str:
+    """*carbon*."""
+    return ELEMENT_NAMES[ELEMENT_OF[face]]
+
+
+@cache
+def layout_in_words(layout: int) -> str:
+    """A tile however it is turned: *Carbon, a double and two single bonds*."""
+    orders = Counter(EDGES[FACES_OF_LAYOUT[layout][0]])
+    bonds = [_bonds(order, orders[order]) for order in (3, 2, 1) if orders[order]]
+    plural = "bonds" if sum(orders[order] for order in (1, 2, 3)) > 1 else "bond"
+    return f"{ELEMENT_NAMES[ELEMENT_OF_LAYOUT[layout]].capitalize()}, {' and '.join(bonds)} {plural}"
+
+
+def _bonds(order: int, number: int) -> str:
+    return f"{'a' if number == 1 else number_in_words(number)} {ORDER_NAMES[order]}"
+
+
+def listed_with_and(names: Sequence[str]) -> str:
+    """*oxygen, carbon and nitrogen*."""
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def beside(partners: Sequence[str]) -> str:
+    """Where something is by the atoms it joins: *between oxygen and carbon*."""
+    if len(partners) == 1:
+        return f"at {partners[0]}"
+    if len(partners) == 2:
+        one, other = partners
+        return f"between two {one}s" if one == other else f"between {one} and {other}"
+    return f"joining {listed_with_and(partners)}"
+
+
+def side(cell: int, middle: tuple[float, float]) -> str:
+    """Where a cell lies, seen from the middle of the molecule: *upper left*."""
+    x, y = point(cell)
+    across, down = x - middle[0], y - middle[1]
+    if across * across + down * down < _MIDDLE * _MIDDLE:
+        return "in the middle"
+    return _AROUND[round(atan2(-down, across) / (pi / 4)) % 8]
+
+
+@cache
+def point(cell: int) -> tuple[float, float]:
+    """The middle of a cell; cells of a row are 1 apart."""
+    q, r = coordinates(cell)
+    return q + r / 2, 0.866 * r
