@@ -1,6 +1,6 @@
 /** Telling somebody who looks elsewhere: the tab's title, a chime, a notification if they want one. */
 
-import { settings } from "./settings";
+import { settings } from "./preferences";
 import { playSound } from "./sound";
 
 let shown: Notification | null = null;

@@ -3,7 +3,7 @@
 import { el, fill } from "./dom";
 import { icon } from "./icon";
 import { mayNotify } from "./notify";
-import { changeSettings, onSettings, settings, type Settings } from "./settings";
+import { changeSettings, onSettings, settings, type Settings } from "./preferences";
 import { playSound } from "./sound";
 
 const KEYS: [string, string][] = [

@@ -1,6 +1,6 @@
 /** Small sounds, made here and not fetched: each is a few voices, tones or breaths of noise. */
 
-import { onSettings, settings } from "./settings";
+import { onSettings, settings } from "./preferences";
 
 type Wave = "sine" | "triangle" | "square" | "sawtooth";
 
