@@ -6,7 +6,7 @@ import pytest
 
 from bohrd.contract import BadInput
 from bohrd.games.in_your_element import GAME
-from bohrd.games.in_your_element.layout import NUCLEUS, nucleus
+from bohrd.games.in_your_element.layout import LARGEST, nucleus
 from bohrd.games.in_your_element.particles import KINDS
 from games.in_your_element.table import HAND, counts, names, play, refused
 from kit import rule
@@ -99,8 +99,8 @@ def test_protons_and_neutrons_lie_in_the_nucleus_and_electrons_in_the_rings() ->
         pieces = nucleus(protons, neutrons)
         for kind, count in (("proton", protons), ("neutron", neutrons)):
             assert sum(5 if piece.five else 1 for piece in pieces if piece.kind == kind) == count
-        assert all((piece.x**2 + piece.y**2) ** 0.5 <= NUCLEUS for piece in pieces)
-    assert all((x**2 + y**2) ** 0.5 > NUCLEUS + 10 for _, (x, y) in LAYOUT.seats)
+        assert all((piece.x**2 + piece.y**2) ** 0.5 <= LARGEST for piece in pieces)
+    assert all((x**2 + y**2) ** 0.5 > LARGEST + 5 for _, (x, y) in LAYOUT.seats)
 
 
 @rule("ELE-BOHRD-3")
@@ -136,8 +136,9 @@ def test_the_highest_seats_are_emptied_first_and_more_than_36_sit_outside() -> N
 
 @rule("ELE-BOHRD-5")
 def test_cubes_are_change_for_five_discs_and_restrict_nothing() -> None:
-    pieces = nucleus(8, 5)
-    assert [(piece.kind, piece.five) for piece in pieces].count(("proton", True)) == 1
+    assert not any(piece.five for piece in nucleus(10, 10)), "they are shown where there are many"
+    pieces = nucleus(18, 5)
+    assert [(piece.kind, piece.five) for piece in pieces].count(("proton", True)) == 3
     assert [(piece.kind, piece.five) for piece in pieces].count(("proton", False)) == 3
     assert [(piece.kind, piece.five) for piece in pieces].count(("neutron", True)) == 1
     position = GAME.position(hands=[HAND], bohrds=[(5, 5, 5)])

@@ -21,8 +21,8 @@ class InYourElement(DrawnGame[ElementPosition, Move, ElementView]):
     id = "in_your_element"
     title = "In Your Element"
     tagline = (
-        "Three atoms belong to everybody. Add protons, neutrons and electrons, and claim an element the moment"
-        " it is right."
+        "Three atoms belong to everybody. Add protons, neutrons and electrons, and claim an element"
+        " the moment it is right."
     )
     version = 3
     seats = range(2, 8)

@@ -61,6 +61,44 @@ def matched(content: Content, bohrd: Sequence[int], row: Sequence[int]) -> GoalC
     return goal if goal and goal.z in row and goal.needs == tuple(bohrd) else None
 
 
+def made_and_spoilt(
+    position: ElementPosition, after: Sequence[int], places: Sequence[int]
+) -> tuple[list[GoalCard], list[tuple[str, GoalCard]]]:
+    """The goals of the row that Bohrds at these places match after a change, and those that they no longer
+    match, with their letters."""
+    made: list[GoalCard] = []
+    spoilt: list[tuple[str, GoalCard]] = []
+    for bohrd in places:
+        now, then = (position.bohrds[bohrd * 3 : bohrd * 3 + 3], after[bohrd * 3 : bohrd * 3 + 3])
+        if now == then:
+            continue
+        if (goal := matched(position.content, then, position.row)) is not None:
+            made.append(goal)
+        if (goal := matched(position.content, now, position.row)) is not None:
+            spoilt.append((BOHRDS[bohrd], goal))
+    return made, spoilt
+
+
+def spoils(spoilt: Sequence[tuple[str, GoalCard]]) -> str:
+    """The question before matches are lost, if any are."""
+    if not spoilt:
+        return ""
+    matches = " and ".join(f"{letter} matches {goal.name.capitalize()}" for letter, goal in spoilt)
+    return f"{matches}. This spoils {'it' if len(spoilt) == 1 else 'both'}, for everybody."
+
+
+def and_names(goals: Sequence[GoalCard]) -> str:
+    """The names of goals for a badge, each once."""
+    return " and ".join(dict.fromkeys(goal.name.capitalize() for goal in goals))
+
+
+def called(content: Content, bohrd: Sequence[int]) -> str:
+    """What a Bohrd holds, to begin a line."""
+    protons, neutrons, electrons = bohrd
+    words = atom(content, (protons, neutrons, electrons))
+    return words[0].upper() + words[1:]
+
+
 def atom(content: Content, bohrd: Bohrd) -> str:
     """What a Bohrd holds in a chemist's words: element, mass number and charge."""
     protons, neutrons, electrons = bohrd

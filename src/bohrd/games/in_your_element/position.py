@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from bohrd.contract import OVER, Game, IllegalMove, Json, Move, OptionValue, Position, Prompt, Result
-from bohrd.games.in_your_element import saving, scoring, view
-from bohrd.games.in_your_element.deck import HAND
-from bohrd.games.in_your_element.turn import EXCHANGING, PLAYING_ALL, PLAYS, STOP, SURPLUS, openings
+from bohrd.games.in_your_element import asking, saving, scoring, view
+from bohrd.games.in_your_element.turn import EXCHANGING, PLAYS, STOP, SURPLUS, openings
 from bohrd.games.in_your_element.view import ElementView
 
 if TYPE_CHECKING:
@@ -110,24 +109,7 @@ class ElementPosition(Position[Move, ElementView]):
         yield from move.decision.refusals(self, move)
 
     def prompt(self) -> Prompt:
-        """What the seat on turn is asked; the words tell nothing about its hand."""
-        legal = self.legal()
-        is_owed = legal[0].decision is self.decisions.play
-        text, rule = self._asked()
-        return Prompt(self.turn, text, rule, legal[0 if is_owed else -1].id)
-
-    def _asked(self) -> tuple[str, str]:
-        if self.stage == EXCHANGING:
-            return "Exchange a particle for one of another kind on the same Bohrd.", "ELE-DECIDE-7"
-        if self.stage == SURPLUS:
-            return f"Discard a card: {len(self.hands[self.turn]) - HAND} too many.", "ELE-DECIDE-11"
-        if self.stage == PLAYING_ALL:
-            return "Play all your particle cards, each worth 1; then your turn is over.", "ELE-DECIDE-9"
-        if self.plays:
-            return f"Play a particle card ({self.plays} to play).", "ELE-DECIDE-2"
-        claims = ["claim"] if self.decisions.claim.legal(self) else []
-        replacements = ["replace a hydrogen"] if self.decisions.replace.legal(self) else []
-        return f"{', or '.join([*claims, *replacements, 'end the turn'])}.".capitalize(), "ELE-DECIDE-10"
+        return asking.prompt(self)
 
     def _view(self, seat: int | None) -> ElementView:
         return view.view(self, seat)

@@ -14,6 +14,9 @@ from bohrd.games.in_your_element.turn import EXCHANGING, SURPLUS, end_game, go_o
 if TYPE_CHECKING:
     from bohrd.games.in_your_element.position import ElementPosition
 
+CLAIMED = 100
+"""Claims stand before all that merely makes something."""
+
 
 class Claim(Move):
     """This goal slot with this Bohrd."""
@@ -82,18 +85,23 @@ class Claiming(Decision["ElementPosition", Claim]):
 
     def choice(self, position: ElementPosition, move: Claim) -> Choice:
         goal = position.content.by_number[position.row[move.slot]]
-        points = f"{goal.points} points"
-        sentence = f"Claim {goal.name} ({points}) with Bohrd {BOHRDS[move.bohrd]}"
-        return Choice(sentence, f"Claim {goal.name}", "Claim", points)
+        name, letter = goal.name.capitalize(), BOHRDS[move.bohrd]
+        is_last = sum(map(bool, position.row)) == 1 and not position.goal_pile  # ELE-END-1
+        return Choice(
+            f"Claim {name} with Bohrd {letter}: {goal.points} points",
+            f"Claim {name} with {letter}",
+            "Claim",
+            f"+{goal.points}",
+            "ends the game" if is_last else "",
+            worth=CLAIMED + goal.points,
+            lights=(f"goal-{move.slot + 1}-{letter}",),
+        )
 
 
-def left_unclaimed(position: ElementPosition) -> str:
-    """What the player could still claim, as a warning before the turn ends."""
-    goals = [
-        position.content.by_number[position.row[move.slot]]
-        for move in position.decisions.claim.legal(position)
-    ]
-    return f"{' and '.join(goal.name for goal in goals).capitalize()} can still be claimed" if goals else ""
+def claimable(position: ElementPosition) -> list[GoalCard]:
+    """What the player could claim now, each goal once."""
+    slots = dict.fromkeys(move.slot for move in position.decisions.claim.legal(position))
+    return [position.content.by_number[position.row[slot]] for slot in slots]
 
 
 def _claimed(position: ElementPosition, move: Claim, goal: GoalCard) -> Event:

@@ -21,7 +21,7 @@ class Discard(Move):
     def __init__(self, decision: Discarding, id: int, card: int) -> None:
         name = CARDS[card]
         text = f"Discard {'a Power Play card' if card == POWER else f'the card {name}'}"
-        super().__init__(decision, id, f"discard {name}", text, (picture_id(card), "discard"))
+        super().__init__(decision, id, f"discard {name}", text, (picture_id(card),))
         self.card = card
 
 
@@ -53,8 +53,10 @@ class Discarding(Decision["ElementPosition", Discard]):
             next_turn(position, chance, told)
 
     def choice(self, position: ElementPosition, move: Discard) -> Choice:
-        costs = "a play" if position.stage == STOP else ""
-        return Choice(move.text, CARDS[move.card].capitalize(), "Discard", costs=costs)
+        title = "Power Play" if move.card == POWER else CARDS[move.card].capitalize()
+        if position.stage == STOP:
+            return Choice(move.text, title, "No particle card in hand: discard", costs="uses up this play")
+        return Choice(move.text, title, "Discard")
 
 
 def _has_nothing_to_play(position: ElementPosition) -> bool:

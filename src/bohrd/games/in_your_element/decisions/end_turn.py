@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Chance, Choice, Decision, IllegalMove, Move, Told
+from bohrd.games.in_your_element.bohrds import and_names
 from bohrd.games.in_your_element.content import DRAW_FOUR
-from bohrd.games.in_your_element.decisions.claim import left_unclaimed
+from bohrd.games.in_your_element.decisions.claim import claimable
 from bohrd.games.in_your_element.deck import HAND
 from bohrd.games.in_your_element.turn import PLAYING_ALL, SURPLUS, end_turn, is_play_owed
 
@@ -19,7 +20,7 @@ class EndingTurn(Decision["ElementPosition", Move]):
     """Leave what could still be claimed or replaced, and let the next player go on."""
 
     def __init__(self, moves: list[Move]) -> None:
-        self._only = (Move(self, len(moves), "end", "End the turn", ("end",)),)
+        self._only = (Move(self, len(moves), "end", "End the turn"),)
         self.moves = self._only
         moves += self.moves
 
@@ -42,9 +43,18 @@ class EndingTurn(Decision["ElementPosition", Move]):
         end_turn(position, chance, told)
 
     def choice(self, position: ElementPosition, move: Move) -> Choice:
-        title, unclaimed = "End the turn", left_unclaimed(position)
-        if position.stage != PLAYING_ALL:
-            return Choice(move.text, title, title, warning=unclaimed)
-        rest = len(position.hands[position.turn])  # ELE-CURIE-4
-        costs = f"{rest} Power Play card{'s' if rest > 1 else ''}" if rest else ""
-        return Choice(f"{move.text} and draw five cards", title, title, "five cards", costs, unclaimed)
+        goals = claimable(position)
+        names, rival = and_names(goals), "{p%d}" % ((position.turn + 1) % position.seats)
+        title = move.text
+        if position.stage == PLAYING_ALL:
+            rest = len(position.hands[position.turn])  # ELE-CURIE-4
+            title = f"Finish: discard {rest}, draw five" if rest else "Finish: draw five"
+        return Choice(
+            title,
+            title,
+            "End the turn",
+            costs=f"leaves {names} to {rival}" if goals else "",
+            warning=f"{names} can still be claimed. {rival} is next." if goals else "",
+            ends=True,
+            lights=tuple([f"goal-{position.row.index(goal.z) + 1}" for goal in goals]),
+        )

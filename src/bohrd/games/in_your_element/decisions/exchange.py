@@ -7,7 +7,16 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
-from bohrd.games.in_your_element.bohrds import BOHRDS, count_supply, counts
+from bohrd.games.in_your_element.bohrds import (
+    BOHRDS,
+    and_names,
+    called,
+    count_supply,
+    counts,
+    made_and_spoilt,
+    on_bohrd,
+    spoils,
+)
 from bohrd.games.in_your_element.content import EXCHANGE
 from bohrd.games.in_your_element.decisions.power import not_yours
 from bohrd.games.in_your_element.deck import draw
@@ -26,7 +35,7 @@ class Exchange(Move):
     def __init__(self, decision: Exchanging, id: int, bohrd: int, off: int, on: int) -> None:
         letter, old, new = BOHRDS[bohrd], KINDS[off], KINDS[on]
         text = f"Exchange {one(off)} on Bohrd {letter} for {one(on)}"
-        targets = (f"bohrd-{letter}-{old}", f"supply-{new}")
+        targets = (f"bohrd-{letter}-{old}", f"bohrd-{letter}-bag-{new}")
         super().__init__(decision, id, f"exchange {letter} {old} {new}", text, targets)
         self.bohrd = bohrd
         self.off = off
@@ -69,8 +78,22 @@ class Exchanging(Decision["ElementPosition", Exchange]):
         draw(position, position.turn, 1, chance, told)  # ELE-POWER-5
 
     def choice(self, position: ElementPosition, move: Exchange) -> Choice:
-        title = f"{KINDS[move.off].capitalize()} for {KINDS[move.on]}"
-        return Choice(move.text, title, f"Exchange on Bohrd {BOHRDS[move.bohrd]}")
+        after = position.bohrds[:]
+        after[move.bohrd * 3 + move.off] -= 1
+        after[move.bohrd * 3 + move.on] += 1
+        made, spoilt = made_and_spoilt(position, after, [move.bohrd])
+        result = called(position.content, on_bohrd(after, move.bohrd))
+        return Choice(
+            f"{move.text}: {result}",
+            f"{one(move.on).capitalize()} for {one(move.off)}",
+            f"On Bohrd {BOHRDS[move.bohrd]}",
+            f"makes {and_names(made)}" if made else "",
+            f"spoils {and_names([goal for _, goal in spoilt])}" if spoilt else "",
+            spoils(spoilt),
+            result,
+            worth=max([goal.points for goal in made], default=0) - len(spoilt),
+            lights=tuple([f"goal-{position.row.index(goal.z) + 1}" for goal in made]),
+        )
 
 
 def _exchanged(position: ElementPosition, move: Exchange) -> Event:

@@ -7,7 +7,16 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
-from bohrd.games.in_your_element.bohrds import BOHRDS, counts, level, matched, on_bohrd, written
+from bohrd.games.in_your_element.bohrds import (
+    BOHRDS,
+    and_names,
+    called,
+    counts,
+    level,
+    made_and_spoilt,
+    on_bohrd,
+    spoils,
+)
 from bohrd.games.in_your_element.content import PLAY_ALL, Character, Content
 from bohrd.games.in_your_element.deck import (
     CARDS,
@@ -82,9 +91,21 @@ class Play(Move):
     def _words(self) -> str:
         if self.card == POWER:
             return f"Play a Power Play card as a particle card on Bohrd {BOHRDS[self.to]}"
-        worth = f", worth {self.value}" if self.is_changed else ""
-        what = f"{self.does.capitalize()} {particles(self.value, self.kind)}{self.route}"
-        return f"{what} (card {CARDS[self.card]}{worth})"
+        worth = f", {CARDS[self.card]} worth {self.value}" if self.is_changed else ""
+        return f"{self.does.capitalize()} {particles(self.value, self.kind)}{self.route}{worth}"
+
+    @property
+    def group(self) -> str:
+        """The heading in a list: what is done, to so many particles."""
+        what = f"{self.does.capitalize()} {particles(self.value, self.kind)}"
+        return f"{what} to" if self.does == ADD else what
+
+    @property
+    def title(self) -> str:
+        """Where it happens."""
+        if self.does == MOVE:
+            return f"{BOHRDS[self.source]} → {BOHRDS[self.to]}"
+        return f"Bohrd {BOHRDS[self.to]}" if self.does == ADD else f"from {BOHRDS[self.source]}"
 
     @property
     def route(self) -> str:
@@ -92,13 +113,18 @@ class Play(Move):
         words = f" from Bohrd {BOHRDS[self.source]}" if self.source != SPARE else ""
         return words + (f" to Bohrd {BOHRDS[self.to]}" if self.to != SPARE else "")
 
+    @property
+    def card_targets(self) -> tuple[str, ...]:
+        """What is touched of the card: itself, and the value it is to have if that is another."""
+        return self.targets[: 2 if self.is_changed else 1]
+
     def _touched(self) -> Iterator[str]:
         yield picture_id(self.card)
         if self.is_changed:
-            yield f"value-{self.value}"
-        if self.source != SPARE:
+            yield f"{picture_id(self.card)}-as-{self.value}"
+        if self.does == MOVE:
             yield f"bohrd-{BOHRDS[self.source]}-{KINDS[self.kind]}"
-        yield f"bohrd-{BOHRDS[self.to]}" if self.to != SPARE else "garbage"
+        yield f"bohrd-{BOHRDS[self.to]}" if self.to != SPARE else f"bohrd-{BOHRDS[self.source]}-remove"
 
 
 class Playing(Decision["ElementPosition", Play]):
@@ -157,28 +183,32 @@ class Playing(Decision["ElementPosition", Play]):
             after_play(position, chance, told)
 
     def choice(self, position: ElementPosition, move: Play) -> Choice:
-        now, after, places = position.bohrds, position.bohrds[:], sorted(move.places)
+        after, places = position.bohrds[:], move.places
         if move.source != SPARE:
             after[move.loss] -= move.value
         if move.to != SPARE:
             after[move.gain] += move.value
-        becomes = [f"{BOHRDS[bohrd]} becomes {written(on_bohrd(after, bohrd))}" for bohrd in places]
+        made, spoilt = made_and_spoilt(position, after, places)
+        names = and_names(made)
+        becomes = [called(position.content, on_bohrd(after, bohrd)) for bohrd in places]
         return Choice(
-            "; ".join([move.text, *becomes]),
-            f"{move.does.capitalize()} {particles(move.value, move.kind)}{move.route.replace(' Bohrd', '')}",
-            f"Play {CARDS[move.card]}",
-            "; ".join(_matches(position, after, places, "then matches")),
-            f"the card {CARDS[move.card]}",
-            "; ".join(_matches(position, now, places, "no longer matches")),
+            f"{move.text}: {_told(places, becomes)}",
+            move.title,
+            move.group,
+            names if not names or move.does == MOVE else f"makes {names}",
+            f"spoils {and_names([goal for _, goal in spoilt])}" if spoilt else "",
+            spoils(spoilt),
+            becomes[0] if len(becomes) == 1 else "",
+            worth=max([goal.points for goal in made], default=0) - len(spoilt),
+            lights=tuple([f"goal-{position.row.index(goal.z) + 1}" for goal in made]),
         )
 
 
-def _matches(position: ElementPosition, bohrds: list[int], places: list[int], words: str) -> Iterator[str]:
-    """The Bohrds among these places that match a goal, with particles like these."""
-    for bohrd in places:
-        goal = matched(position.content, on_bohrd(bohrds, bohrd), position.row)
-        if goal is not None:
-            yield f"{BOHRDS[bohrd]} {words} {goal.name}"
+def _told(places: list[int], becomes: list[str]) -> str:
+    """What Bohrds become; with two of them each is named."""
+    if len(places) == 1:
+        return becomes[0]
+    return "; ".join(f"{BOHRDS[bohrd]} becomes {words}" for bohrd, words in zip(places, becomes, strict=True))
 
 
 # -- which plays there are ------------------------------------------------------------------
@@ -290,6 +320,6 @@ def _played(position: ElementPosition, move: Play) -> Event:
         position.turn,
         {**data, "bohrds": counts(position)},
         "ELE-FREE-2" if move.does == REMOVE else "ELE-PLAY-3",
-        ("discard", *(target for target in move.targets if target.startswith("bohrd"))),
+        ("discard", *(f"bohrd-{BOHRDS[bohrd]}-{KINDS[move.kind]}" for bohrd in move.places)),
         reveals=True,
     )

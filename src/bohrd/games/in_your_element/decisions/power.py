@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
-from bohrd.games.in_your_element.content import DRAW_FOUR, EXCHANGE, FREE, PLAY_ALL, REPLACE, Character
+from bohrd.games.in_your_element.content import DRAW_FOUR, EXCHANGE, FREE, PLAY_ALL, REPLACE, Character, Power
 from bohrd.games.in_your_element.deck import CARDS, POWER, draw, lay_down, picture_id
 from bohrd.games.in_your_element.turn import (
     EXCHANGING,
@@ -19,6 +19,15 @@ from bohrd.games.in_your_element.turn import (
 
 if TYPE_CHECKING:
     from bohrd.games.in_your_element.position import ElementPosition
+
+SHORT: dict[Power, str] = {
+    EXCHANGE: "swap one particle",
+    FREE: "{} cards count 1, 2 or 3",
+    PLAY_ALL: "play all cards, each worth 1",
+    DRAW_FOUR: "draw four cards",
+    REPLACE: "hydrogen may become oxygen",
+}
+"""What a power does, in a few words."""
 
 
 class PlayingPower(Decision["ElementPosition", Move]):
@@ -69,11 +78,27 @@ class PlayingPower(Decision["ElementPosition", Move]):
 
     def choice(self, position: ElementPosition, move: Move) -> Choice:
         character = position.content.characters[position.characters[position.turn]]
-        does, brings = f"{character.name}. {character.power_text.rstrip('.')}", ""
-        if position.power == FREE:  # ELE-POWER-7
-            does, brings = f"{character.frees} cards are freed already, so it only draws a card", "a card"
-        sentence = f"Play {'another' if position.power else 'a'} Power Play card: {does}"
-        return Choice(sentence, character.name, "Power Play", brings, "a Power Play card")
+        which, idle = "another" if position.power else "a", _why_idle(position, character)
+        return Choice(
+            f"Play {which} Power Play card: {character.power_text.rstrip('.')}",
+            f"Power Play: {SHORT[character.power].format(character.frees)}",
+            "Power Play",
+            costs="nothing to use it on" if idle else "",
+            warning=f"{idle} It only brings you another card." if idle else "",
+            result=character.name,
+        )
+
+
+def _why_idle(position: ElementPosition, character: Character) -> str:
+    """Why the power could do nothing now, if that is so."""
+    held = position.hands[position.turn]
+    if position.power == FREE:  # ELE-POWER-7
+        return f"Your {character.frees} cards are freed already."
+    if character.power == EXCHANGE and not any(position.bohrds):
+        return "No particle lies on any Bohrd."
+    if character.power == FREE and not any(CARDS[card].startswith(character.frees) for card in held):
+        return f"You hold no {character.frees} card."
+    return ""
 
 
 def _has_several(position: ElementPosition) -> bool:

@@ -6,7 +6,18 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
-from bohrd.games.in_your_element.bohrds import BOHRDS, HYDROGEN, OXYGEN, counts, on_bohrd, set_bohrd
+from bohrd.games.in_your_element.bohrds import (
+    BOHRDS,
+    HYDROGEN,
+    OXYGEN,
+    and_names,
+    called,
+    counts,
+    made_and_spoilt,
+    on_bohrd,
+    set_bohrd,
+    spoils,
+)
 from bohrd.games.in_your_element.content import REPLACE
 from bohrd.games.in_your_element.decisions.power import not_yours
 from bohrd.games.in_your_element.turn import SURPLUS, go_on
@@ -23,7 +34,7 @@ class Replacement(Move):
     def __init__(self, decision: Replacing, id: int, bohrd: int) -> None:
         letter = BOHRDS[bohrd]
         text = f"Replace the hydrogen on Bohrd {letter} by oxygen"
-        super().__init__(decision, id, f"oxygen {letter}", text, ("oxygen", f"bohrd-{letter}"))
+        super().__init__(decision, id, f"oxygen {letter}", text, (f"bohrd-{letter}-oxygen",))
         self.bohrd = bohrd
 
 
@@ -64,14 +75,19 @@ class Replacing(Decision["ElementPosition", Replacement]):
         go_on(position, chance, told)
 
     def choice(self, position: ElementPosition, move: Replacement) -> Choice:
-        row = [position.content.by_number[z].needs for z in position.row if z]
-        letter = BOHRDS[move.bohrd]
+        after = position.bohrds[:]
+        after[move.bohrd * 3 : move.bohrd * 3 + 3] = OXYGEN
+        made, spoilt = made_and_spoilt(position, after, [move.bohrd])
         return Choice(
             move.text,
-            "Hydrogen to oxygen",
-            "Replace a hydrogen",
-            f"{letter} then matches oxygen" if OXYGEN in row else "",
-            warning=f"{letter} no longer matches hydrogen" if tuple(HYDROGEN) in row else "",
+            f"Hydrogen → Oxygen on {BOHRDS[move.bohrd]}",
+            "Power in force",
+            f"makes {and_names(made)}" if made else "",
+            f"spoils {and_names([goal for _, goal in spoilt])}" if spoilt else "",
+            spoils(spoilt),
+            called(position.content, OXYGEN),
+            worth=max([goal.points for goal in made], default=0) - len(spoilt),
+            lights=tuple([f"goal-{position.row.index(goal.z) + 1}" for goal in made]),
         )
 
 
