@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from bohrd.contract import Event, Move, Told
-from bohrd.games.periorbis.content import CADET, SLOTS, Employee
+from bohrd.contract import Event, Told
+from bohrd.games.periorbis.content import CADET, NOBODY, SLOTS, Content, Employee
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition
@@ -38,6 +39,27 @@ def heading(position: PeriorbisPosition, slot: int) -> str:
     return f"{name[0].upper()}{name[1:]}"
 
 
+def first_names(content: Content, crew: Sequence[int]) -> list[str]:
+    """What the people of a crew are called among themselves, slot by slot: by their first names; who would
+    be mistaken for another by the full name, and cadets by their slot."""
+    firsts = ["" if number == NOBODY else content.employees[number].name.partition(" ")[0] for number in crew]
+    return [
+        first
+        if firsts.count(first) == 1
+        else f"{first} {slot}"
+        if number == CADET
+        else ""
+        if number == NOBODY
+        else content.employees[number].name
+        for slot, (first, number) in enumerate(zip(firsts, crew, strict=True), 1)
+    ]
+
+
+def first_name(position: PeriorbisPosition, slot: int) -> str:
+    """What the employee in a slot of the player on turn is called."""
+    return first_names(position.content, crew_of(position, position.turn))[slot]
+
+
 def plural(count: int, noun: str) -> str:
     """A count with its noun, as in *1 crate* and *2 crates*."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
@@ -49,11 +71,12 @@ def tell(
     name: str,
     text: str,
     rule: str,
-    move: Move | None = None,
+    *touched: str,
     **data: Any,
 ) -> None:
-    """Put down what the player on turn has done; ``{p}`` in the text stands for that player."""
+    """Put down what the player on turn has done, and the pieces it touched. ``{p}`` stands for that player
+    in the text, and for the seat's number in the names of pieces: everybody sees the same ones."""
     if told is not None:
         seat = position.turn
-        targets = move.targets if move is not None else ()
+        targets = tuple(target.replace("{p}", str(seat)) for target in touched)
         told.append(Event(name, text.replace("{p}", "{p%d}" % seat), seat, data, rule, targets))

@@ -27,11 +27,9 @@ class ActionMove(Move):
     slot: int
     __slots__ = ("slot",)
 
-    def __init__(
-        self, decision: Action[Any], id: int, slot: int, verb: str, text: str, button: str, *targets: str
-    ) -> None:
+    def __init__(self, decision: Action[Any], id: int, slot: int, verb: str, text: str, *places: str) -> None:
         name = f"slot {slot + 1} {verb}"
-        touched = (f"slot-{slot + 1}", f"action-{button}", *targets)
+        touched = (f"crew-{slot + 1}", *places)
         super().__init__(decision, id, name, f"Slot {slot + 1}: {text}", touched)
         self.slot = slot
 

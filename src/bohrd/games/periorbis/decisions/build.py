@@ -24,7 +24,7 @@ class Build(ActionMove):
     def __init__(self, decision: Building, id: int, slot: int, content: Content, asteroid: int) -> None:
         rock = content.asteroids[asteroid]
         text = f"build a mining base on {rock.name}"
-        super().__init__(decision, id, slot, f"build {rock.id}", text, "build", f"asteroid-{rock.id}")
+        super().__init__(decision, id, slot, f"build {rock.id}", text, f"base-{rock.id}")
         self.asteroid = asteroid
 
 
@@ -62,7 +62,7 @@ class Building(Action[Build]):
         if told is not None:
             text = f"{{p}} builds a base on {rock.name} for {less(printed, card.building, 'credits')}."
             data = {"slot": move.slot + 1, "asteroid": rock.id, "credits": -cost}
-            tell(told, position, "built", text, "ORB-BASE-1", move, **data)
+            tell(told, position, "built", text, "ORB-BASE-1", f"dome-{rock.id}-{{p}}", **data)
 
     def earnings(self, position: PeriorbisPosition, move: Build, card: Employee, means: Means) -> Step:
         cost = _cost(position, move, card)

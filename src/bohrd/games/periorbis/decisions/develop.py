@@ -25,7 +25,7 @@ class Developing(Action[Develop]):
     """Open the next slot of the HQ (ORB-HQ-1)."""
 
     def make(self, slot: int, first: int) -> Iterator[Develop]:
-        yield Develop(self, first, slot, "develop", "develop the next HQ slot", "develop")
+        yield Develop(self, first, slot, "develop", "develop the next HQ slot", "next-slot")
 
     def broken(self, position: PeriorbisPosition, move: Develop, card: Employee) -> Iterator[IllegalMove]:
         if position.open_slots[position.turn] == SLOTS:
@@ -43,7 +43,7 @@ class Developing(Action[Develop]):
             opened = position.open_slots[seat]
             text = f"{{p}} opens HQ slot {opened} for {less(printed, card.building, 'credits')}."
             data = {"slot": move.slot + 1, "opened": opened, "credits": -cost}
-            tell(told, position, "developed", text, "ORB-HQ-1", move, **data)
+            tell(told, position, "developed", text, "ORB-HQ-1", f"slot-{{p}}-{opened}", **data)
 
     def earnings(self, position: PeriorbisPosition, move: Develop, card: Employee, means: Means) -> Step:
         return -discounted(_printed(position), card.building), means

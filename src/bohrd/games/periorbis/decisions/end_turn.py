@@ -26,7 +26,7 @@ class EndingTurn(Decision["PeriorbisPosition", EndTurn]):
     """Pay the wages of all who worked (ORB-WAGE-1); it is then the next player's turn."""
 
     def __init__(self, moves: list[Move]) -> None:
-        self.move = EndTurn(self, len(moves), "end", "End the turn and pay wages", ("action-end",))
+        self.move = EndTurn(self, len(moves), "end", "End the turn and pay wages")
         self.moves = [self.move]
         moves.append(self.move)
 
@@ -47,7 +47,7 @@ class EndingTurn(Decision["PeriorbisPosition", EndTurn]):
         if told is not None:
             wages = plural(position.due, "credit")
             text = f"{{p}} pays {wages} in wages and has {position.credits[seat]} left."
-            tell(told, position, "wages", text, "ORB-WAGE-1", credits=-position.due)
+            tell(told, position, "wages", text, "ORB-WAGE-1", "till-{p}", credits=-position.due)
         get_ready(position)
         bureaucracy.next_to_act(position, chance, told)
 

@@ -32,10 +32,10 @@ class Hire(Move):
 
     def __init__(self, decision: Hiring, id: int, card: Employee, slot: int) -> None:
         if slot == EMPTY:
-            place, target, where = "empty", "hire-empty", "into an empty slot"
+            place, target, where = "empty", "free-slot", "into an empty slot"
         else:
             place = f"slot {slot + 1}"
-            target, where = f"slot-{slot + 1}", f"in place of the employee in {place}"
+            target, where = f"crew-{slot + 1}", f"in place of the employee in {place}"
         name, text = f"hire {card.number} {place}", f"Hire {card.name} {where}"
         super().__init__(decision, id, name, text, (f"pool-{card.number}", target))
         self.card = card
@@ -54,7 +54,7 @@ class Passing(Decision["PeriorbisPosition", Pass]):
     """Hire nobody this turn (ORB-HIRE-1)."""
 
     def __init__(self, moves: list[Move]) -> None:
-        self.move = Pass(self, len(moves), "pass", "Hire nobody this turn", ("action-pass",))
+        self.move = Pass(self, len(moves), "pass", "Hire nobody this turn")
         self.moves = [self.move]
         moves.append(self.move)
 
@@ -172,4 +172,4 @@ def _tell(position: PeriorbisPosition, move: Hire, factor: int, slot: int, told:
     data = {"card": card.number, "credits": -price, "slot": slot + 1}
     if replaced != NOBODY:
         data["replaced"] = replaced
-    tell(told, position, "hired", text, "ORB-HIRE-2", move, **data)
+    tell(told, position, "hired", text, "ORB-HIRE-2", f"face-{{p}}-{slot + 1}", **data)

@@ -32,7 +32,7 @@ class LoadEmployee(Move):
         place, name, target = (rock.id, rock.name, f"asteroid-{rock.id}") if rock else ("hq", "the HQ", "hq")
         text = f"Carry employee {slot + 1} to {name}"
         super().__init__(
-            decision, id, f"load employee {slot + 1} {place}", text, (f"slot-{slot + 1}", target)
+            decision, id, f"load employee {slot + 1} {place}", text, (f"crew-{slot + 1}", target)
         )
         self.slot = slot
         self.to = to
@@ -47,7 +47,7 @@ class LoadCrate(Move):
         rock = None if origin == HQ else content.asteroids[origin]
         ship = None if to == HQ else content.ships[to]
         here = (rock.id, rock.name, f"crates-{rock.id}") if rock else ("hq", "storage", "storage")
-        there = (ship.id, ship.name, f"ship-{ship.id}") if ship else ("hq", "storage", "storage")
+        there = (ship.id, ship.name, f"ship-{ship.id}") if ship else ("hq", "storage", "hq")
         text = f"Carry a crate from {here[1]} to {there[1]}"
         super().__init__(decision, id, f"load crate {here[0]} {there[0]}", text, (here[2], there[2]))
         self.origin = origin
@@ -162,7 +162,7 @@ class LoadingEmployees(Loading[LoadEmployee]):
             text = f"{{p}} carries {_ride(position, move)}."
             rule = "ORB-CARGO-9" if move.to == HQ else "ORB-CARGO-8"
             data = {"slot": move.slot + 1, "from": _place(position, origin), "to": _place(position, move.to)}
-            tell(told, position, "carried employee", text, rule, move, **data)
+            tell(told, position, "carried employee", text, rule, f"face-{{p}}-{move.slot + 1}", **data)
 
     def choice(self, position: PeriorbisPosition, move: LoadEmployee) -> Choice:
         ride = _ride(position, move)
@@ -239,7 +239,9 @@ class LoadingCrates(Loading[LoadCrate]):
             text = f"{{p}} carries {_crate(position, move)}."
             to = "hq" if move.to == HQ else position.content.ships[move.to].id
             data = {"from": _place(position, move.origin), "to": to}
-            tell(told, position, "carried crate", text, "ORB-CARGO-13", move, **data)
+            origin = "storage-{p}" if move.origin == HQ else f"crates-{data['from']}-{{p}}"
+            there = "storage-{p}" if move.to == HQ else f"ship-{to}"
+            tell(told, position, "carried crate", text, "ORB-CARGO-13", origin, there, **data)
 
     def choice(self, position: PeriorbisPosition, move: LoadCrate) -> Choice:
         crate = _crate(position, move)
@@ -260,7 +262,7 @@ class Finishing(Decision["PeriorbisPosition", Finish]):
     """Finish the transport in progress, once an item is loaded (ORB-CARGO-4)."""
 
     def __init__(self, moves: list[Move]) -> None:
-        self.move = Finish(self, len(moves), "finish", "Finish this transport", ("action-finish",))
+        self.move = Finish(self, len(moves), "finish", "Finish this transport")
         self.moves = [self.move]
         moves.append(self.move)
 

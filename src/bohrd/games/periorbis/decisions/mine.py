@@ -23,7 +23,7 @@ class Mine(ActionMove):
     def __init__(self, decision: Mining, id: int, slot: int, ore: int) -> None:
         name = ORES[ore]
         text = f"mine {name.capitalize()} ore"
-        super().__init__(decision, id, slot, f"mine {name}", text, f"mine-{name}")
+        super().__init__(decision, id, slot, f"mine {name}", text, f"ore-{slot + 1}-{name}")
         self.ore = ore
 
 
@@ -59,7 +59,8 @@ class Mining(Action[Mine]):
             left = position.ore[asteroid * 3 + move.ore]
             text = f"{{p}} mines 1 {ore} on {rock.name} for {plural(crates, 'crate')}; {left} {ore} left."
             data = {"slot": move.slot + 1, "asteroid": rock.id, "ore": move.ore, "crates": crates}
-            tell(told, position, "mined", text, "ORB-MINE-1", move, **data)
+            touched = (f"ore-{rock.id}-{ORES[move.ore]}", f"crates-{rock.id}-{{p}}")
+            tell(told, position, "mined", text, "ORB-MINE-1", *touched, **data)
 
     def earnings(self, position: PeriorbisPosition, move: Mine, card: Employee, means: Means) -> Step:
         crates = position.content.mining[card.number][move.ore]

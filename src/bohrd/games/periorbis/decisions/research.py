@@ -36,7 +36,7 @@ class Researching(Action[Research]):
         if told is not None:
             text = f"{{p}} adds {card.research} research data: {position.data[seat]} in the lab."
             data = {"slot": move.slot + 1, "data": card.research}
-            tell(told, position, "researched", text, "ORB-LAB-1", move, **data)
+            tell(told, position, "researched", text, "ORB-LAB-1", "lab-{p}", **data)
 
     def earnings(self, position: PeriorbisPosition, move: Research, card: Employee, means: Means) -> Step:
         return 0, means.researched(card.research)

@@ -22,7 +22,7 @@ class SellOre(ActionMove):
 
     def __init__(self, decision: SellingOre, id: int, slot: int, crates: int) -> None:
         text = f"sell {plural(crates, 'crate')} from storage"
-        super().__init__(decision, id, slot, f"sell-ore {crates}", text, "sell-ore", "storage")
+        super().__init__(decision, id, slot, f"sell-ore {crates}", text, "sell-ore")
         self.crates = crates
 
 
@@ -56,7 +56,7 @@ class SellingOre(Action[SellOre]):
             gain = f"{income} credits and {plural(crates, 'point')}"
             text = f"{{p}} sells {plural(crates, 'crate')} × {price} = {gain}."
             data = {"slot": move.slot + 1, "crates": crates, "credits": income, "points": crates}
-            tell(told, position, "sold ore", text, "ORB-SELL-2", move, **data)
+            tell(told, position, "sold ore", text, "ORB-SELL-2", "storage-{p}", "till-{p}", **data)
 
     def earnings(self, position: PeriorbisPosition, move: SellOre, card: Employee, means: Means) -> Step:
         return move.crates * _price(position, card), means.stored(-move.crates)

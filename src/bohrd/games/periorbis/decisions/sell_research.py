@@ -22,7 +22,7 @@ class SellResearch(ActionMove):
 
     def __init__(self, decision: SellingResearch, id: int, slot: int, data: int) -> None:
         text = f"sell {data} research data"
-        super().__init__(decision, id, slot, f"sell-research {data}", text, "sell-research", "lab")
+        super().__init__(decision, id, slot, f"sell-research {data}", text, "sell-data")
         self.data = data
 
 
@@ -55,7 +55,7 @@ class SellingResearch(Action[SellResearch]):
         if told is not None:
             text = f"{{p}} sells {move.data} research data × {price} = {income} credits."
             data = {"slot": move.slot + 1, "data": -move.data, "credits": income}
-            tell(told, position, "sold research", text, "ORB-LAB-2", move, **data)
+            tell(told, position, "sold research", text, "ORB-LAB-2", "lab-{p}", "till-{p}", **data)
 
     def earnings(self, position: PeriorbisPosition, move: SellResearch, card: Employee, means: Means) -> Step:
         income = move.data * position.content.constants.data_price

@@ -24,7 +24,7 @@ class Sign(ActionMove):
     def __init__(self, decision: Signing, id: int, slot: int, content: Content, ship: int, row: int) -> None:
         card, name = content.ships[ship], ROWS[row]
         text = f"sign the {name} row of {card.name}"
-        super().__init__(decision, id, slot, f"sign {card.id} {name}", text, "sign", f"ship-{card.id}-{name}")
+        super().__init__(decision, id, slot, f"sign {card.id} {name}", text, f"ship-{card.id}-{name}")
         self.ship = ship
         self.row = row
 
@@ -79,7 +79,8 @@ class Signing(Action[Sign]):
             )
             contract = {"ship": ship.id, "row": row, "size": ship.sizes[row], "bonus": card.contract}
             data = {"slot": move.slot + 1, **contract, "credits": ship.advances[row]}
-            tell(told, position, "signed", text, "ORB-SIGN-1", move, **data)
+            touched = f"ship-{ship.id}-{ROWS[row]}"
+            tell(told, position, "signed", text, "ORB-SIGN-1", touched, **data)
 
     def earnings(self, position: PeriorbisPosition, move: Sign, card: Employee, means: Means) -> Step:
         others = [row for row in ships.open_rows(position) if row[0] != move.ship]

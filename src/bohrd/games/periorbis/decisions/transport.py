@@ -26,7 +26,7 @@ class Transporting(Action[Transport]):
     """Name the carrier; what is carried is decided item by item (ORB-CARGO-3)."""
 
     def make(self, slot: int, first: int) -> Iterator[Transport]:
-        yield Transport(self, first, slot, "transport", "transport cargo", "transport")
+        yield Transport(self, first, slot, "transport", "transport cargo", "carry")
 
     def broken(self, position: PeriorbisPosition, move: Transport, card: Employee) -> Iterator[IllegalMove]:
         capacity = position.capacity[position.turn]
@@ -45,7 +45,15 @@ class Transporting(Action[Transport]):
                 f"{{p}} sends {called(position, move.slot)} to carry up to {_most(position, card)}"
                 f" (Captain {card.captain}, {left} of Fleet Capacity left)."
             )
-            tell(told, position, "transport", text, "ORB-CARGO-1", move, slot=move.slot + 1)
+            tell(
+                told,
+                position,
+                "transport",
+                text,
+                "ORB-CARGO-1",
+                f"face-{{p}}-{move.slot + 1}",
+                slot=move.slot + 1,
+            )
 
     def earnings(self, position: PeriorbisPosition, move: Transport, card: Employee, means: Means) -> Step:
         return 0, means.carrying(card.captain)

@@ -31,7 +31,7 @@ class UpgradingFleet(Action[UpgradeFleet]):
     """Raise Fleet Capacity by 1 for research data (ORB-FLEET-2)."""
 
     def make(self, slot: int, first: int) -> Iterator[UpgradeFleet]:
-        yield UpgradeFleet(self, first, slot, "fleet", "upgrade Fleet Capacity by 1", "fleet")
+        yield UpgradeFleet(self, first, slot, "fleet", "upgrade Fleet Capacity by 1", "fleet-up")
 
     def broken(
         self, position: PeriorbisPosition, move: UpgradeFleet, card: Employee
@@ -49,7 +49,7 @@ class UpgradingFleet(Action[UpgradeFleet]):
             capacity = position.capacity[seat]
             text = f"{{p}} raises Fleet Capacity to {capacity} for {_less(position, card)}."
             data = {"slot": move.slot + 1, "capacity": capacity, "data": -cost}
-            tell(told, position, "fleet", text, "ORB-FLEET-2", move, **data)
+            tell(told, position, "fleet", text, "ORB-FLEET-2", "fleet-{p}", **data)
 
     def earnings(self, position: PeriorbisPosition, move: UpgradeFleet, card: Employee, means: Means) -> Step:
         return 0, means.with_fleet(_cost(position, card))
@@ -64,7 +64,7 @@ class UpgradingDrive(Action[UpgradeDrive]):
     """Raise the drive by one level for research data (ORB-FLEET-3)."""
 
     def make(self, slot: int, first: int) -> Iterator[UpgradeDrive]:
-        yield UpgradeDrive(self, first, slot, "drive", "upgrade Drive Technology", "drive")
+        yield UpgradeDrive(self, first, slot, "drive", "upgrade Drive Technology", "drive-up")
 
     def broken(
         self, position: PeriorbisPosition, move: UpgradeDrive, card: Employee
@@ -83,7 +83,7 @@ class UpgradingDrive(Action[UpgradeDrive]):
             name = position.content.constants.drives[drive]
             text = f"{{p}} upgrades to {name} Drive for {_less(position, card)}."
             data = {"slot": move.slot + 1, "drive": drive, "data": -cost}
-            tell(told, position, "drive", text, "ORB-FLEET-3", move, **data)
+            tell(told, position, "drive", text, "ORB-FLEET-3", "drive-{p}", **data)
 
     def earnings(self, position: PeriorbisPosition, move: UpgradeDrive, card: Employee, means: Means) -> Step:
         return 0, means.with_drive(_cost(position, card))

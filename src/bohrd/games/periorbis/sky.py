@@ -1,0 +1,385 @@
+"""Space as a picture: height is distance. Where each asteroid floats on this turn, and what stands on it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from markupsafe import Markup
+
+from bohrd.games.periorbis.content import NOBODY, ORES, Content
+from bohrd.games.periorbis.crew import first_names, plural
+from bohrd.games.periorbis.faces import Look, look
+from bohrd.games.periorbis.orbit import ORBITS
+from bohrd.games.periorbis.view import AsteroidState, Company, PeriorbisView
+from bohrd.picture import Artist, Part, remembered
+
+ARTIST = Artist("bohrd.games.periorbis")
+
+WIDTH, HEIGHT = 830, 548
+"""The box in which places are counted; on a page it is as large as there is room."""
+ROWS_AT = (454, 292, 130)
+"""The height of the low, middle and high orbit in the middle of their arcs."""
+SHIFTS = (22, 46, -14)
+"""So much the two asteroids of an orbit are shifted, so that they do not stand in columns."""
+ROCK, TALL = 216, 108
+"""An asteroid is so wide and tall at most."""
+APART = 44
+"""From base to base."""
+HOMES = (50, 36, 55.5, 42.5)
+"""Where the HQ stands, in percent, so that 0, 1, 2 or 3 asteroids of the low orbit leave it in sight."""
+GHOST_AT = 772
+"""Where an asteroid that comes next turn waits on its orbit."""
+_ART: dict[str, dict[str, list[int]]] = json.loads(
+    (files("bohrd.games.periorbis") / "picture" / "rocks.json").read_text(encoding="utf-8")
+)
+_SHAPES = list(_ART.values())
+
+
+class Face(NamedTuple):
+    """Somebody on an asteroid."""
+
+    slot: int
+    look: Look
+    trade: str
+    label: str
+
+
+class Base(NamedTuple):
+    """A base: whose it is, its crates, and who is there."""
+
+    seat: int
+    crates: int
+    people: tuple[Face, ...]
+
+
+class Sight(NamedTuple):
+    """How an asteroid is seen on a turn."""
+
+    orbit: int | None
+    near: bool
+    arrow: str
+    """Where it goes next turn, as an icon."""
+    cap: str
+    """What a company with a base there must know: that it is the last call, or when it is back."""
+    when: str
+    """When it can be seen again, if it cannot be seen now."""
+    soon: bool
+    """Whether that is the next turn."""
+
+
+# -- what the Orbit Track says -----------------------------------------------------------------
+
+
+@remembered
+def sights(
+    content: Content, length: str, marker: int, drive: int, own: tuple[bool, ...]
+) -> tuple[Sight, ...]:
+    """How each asteroid is seen now by a company with this drive and bases on some of them."""
+    orbits = content.tracks[length].orbits
+    return tuple(_sight(orbits, marker - 1, drive, rock, base) for rock, base in enumerate(own))
+
+
+def _sight(orbits: tuple[tuple[int | None, ...], ...], turn: int, drive: int, rock: int, base: bool) -> Sight:
+    now, later = orbits[turn][rock], [shown[rock] for shown in orbits[turn + 1 :]]
+    near = now is not None and now <= drive
+    cap, when = "", ""
+    if later and base and near and not _reaches(later[0], drive):
+        back = next((n for n, orbit in enumerate(later, turn + 2) if _reaches(orbit, drive)), None)
+        cap = f"next: {back}" if back else "last call"
+    if now is None:
+        seen = next(((n, orbit) for n, orbit in enumerate(later, turn + 2) if orbit is not None), None)
+        when = f"turn {seen[0]}, {ORBITS[seen[1]]}" if seen else "not again"
+    return Sight(
+        now, near, _arrow(now, later), cap, when, now is None and bool(later) and later[0] is not None
+    )
+
+
+def _reaches(orbit: int | None, drive: int) -> bool:
+    return orbit is not None and orbit <= drive
+
+
+def _arrow(now: int | None, later: list[int | None]) -> str:
+    if now is None or not later:
+        return ""
+    there = later[0]
+    if there is None:
+        return "x"
+    return "equal" if there == now else "arrow-up" if there > now else "arrow-down"
+
+
+def places(sights: Sequence[Sight]) -> dict[int, tuple[float, float, float, float]]:
+    """Where each asteroid in sight floats: across and down in the wide box, across in percent on a small
+    screen, and its size."""
+    found: dict[int, tuple[float, float, float, float]] = {}
+    for orbit in range(len(ORBITS)):
+        row = [rock for rock, sight in enumerate(sights) if sight.orbit == orbit]
+        for n, rock in enumerate(row):
+            x, small = _across(orbit, len(row), n)
+            found[rock] = x, arc(orbit, x), small, 1.04 if len(row) < 3 else 1.0
+    return found
+
+
+def _across(orbit: int, count: int, n: int) -> tuple[float, float]:
+    if count == 1:
+        return 470, 50 + 4 * (orbit - 1)
+    if count == 2:
+        return (270, 610)[n] + SHIFTS[orbit], (28, 75)[n] + 3 * (orbit - 1)
+    if count == 3:
+        return (236, 474, 712)[n], (18.5, 51, 83.5)[n]
+    return 130 + 640 * n / (count - 1), 12 + 76 * n / (count - 1)
+
+
+def arc(orbit: int, x: float) -> float:
+    """How far down an orbit is at this place across."""
+    return round(ROWS_AT[orbit] + (x - 450) ** 2 / 3800, 1)
+
+
+# -- the part ----------------------------------------------------------------------------------
+
+
+def space(content: Content, view: PeriorbisView, own: int, names: tuple[str, ...]) -> Part:
+    """Everything that floats, with the own HQ at the lower edge."""
+    drive = view.companies[own].drive
+    seen = sights(content, *when(view), drive, tuple(own in rock.bases for rock in view.asteroids))
+    at = places(seen)
+    rocks: list[Markup] = []
+    far: list[Markup] = []
+    ghosts: list[dict[str, Any]] = []
+    for index, (state, sight) in enumerate(zip(view.asteroids, seen, strict=True)):
+        bases = tuple(_base(content, view, index, seat) for seat in state.bases)
+        if index in at:
+            rocks.append(_rock(content, index, state, sight, at[index], bases, own, names))
+        else:
+            mine = next((base for base in bases if base.seat == own), None)
+            far.append(_far(content, index, state, sight, mine, own))
+            if sight.soon and not (mine and (mine.people or mine.crates)):
+                _add_ghost(content, view, index, seen, ghosts)
+    html = ARTIST.draw(
+        "space.jinja",
+        arcs=arcs(drive),
+        orbits=_orbits(content, drive),
+        rocks=rocks,
+        far=far,
+        ghosts=ghosts,
+        own=own,
+        home=HOMES[sum(sight.orbit == 0 for sight in seen) % len(HOMES)],
+    )
+    return Part("space", "Space", 760, 520, html)
+
+
+def when(view: PeriorbisView) -> tuple[str, int]:
+    """The length of a game, and its turn."""
+    return str(view.options["length"]), view.marker
+
+
+@remembered
+def arcs(drive: int) -> Markup:
+    """The orbits as lines; those that a drive does not reach are dotted."""
+    lines: list[Markup] = []
+    for orbit in range(len(ORBITS)):
+        points = "L".join(f"{x} {arc(orbit, x)}" for x in range(-40, 901, 20))
+        reach = "in" if orbit <= drive else "out"
+        lines.append(Markup('<path class="arc {}" d="M{}"/>').format(reach, points))
+    return Markup("").join(lines)
+
+
+@remembered
+def _orbits(content: Content, drive: int) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": ORBITS[orbit].capitalize(),
+            "drive": content.constants.drives[orbit],
+            "reached": orbit <= drive,
+            "y": round(arc(orbit, 20) / HEIGHT * 100, 2),
+        }
+        for orbit in reversed(range(len(ORBITS)))
+    ]
+
+
+def _add_ghost(
+    content: Content, view: PeriorbisView, index: int, seen: Sequence[Sight], ghosts: list[dict[str, Any]]
+) -> None:
+    """An asteroid that comes next turn is seen faintly on its orbit, if there is room."""
+    length, marker = when(view)
+    orbit = content.tracks[length].orbits[marker][index]
+    crowded = sum(sight.orbit == orbit for sight in seen) > 2
+    if orbit is None or crowded or any(ghost["orbit"] == orbit for ghost in ghosts):
+        return
+    place = f"--x:{GHOST_AT / WIDTH * 100:.2f};--y:{arc(orbit, GHOST_AT) / HEIGHT * 100:.2f}"
+    name = content.asteroids[index].name
+    ghosts.append(
+        {"orbit": orbit, "place": place, "sheet": _sheet(content, index), "name": name, "turn": marker + 1}
+    )
+
+
+# -- asteroids ---------------------------------------------------------------------------------
+
+
+def _base(content: Content, view: PeriorbisView, index: int, seat: int) -> Base:
+    firm = view.companies[seat]
+    return Base(seat, firm.crates[index], _people(content, firm, content.asteroids[index].id))
+
+
+@remembered
+def _people(content: Content, firm: Company, place: str) -> tuple[Face, ...]:
+    """Who of a company is on an asteroid."""
+    there = [(slot, member) for slot, member in enumerate(firm.crew) if member and member.place == place]
+    if not there:
+        return ()
+    names = first_names(content, [member.number if member else NOBODY for member in firm.crew])
+    return tuple(
+        Face(
+            slot + 1,
+            look(content.employees[member.number], slot),
+            content.employees[member.number].type,
+            names[slot] + (", has worked" if member.acted else ""),
+        )
+        for slot, member in there
+    )
+
+
+@remembered
+def _rock(
+    content: Content,
+    index: int,
+    state: AsteroidState,
+    sight: Sight,
+    at: tuple[float, float, float, float],
+    bases: tuple[Base, ...],
+    own: int,
+    names: tuple[str, ...],
+) -> Markup:
+    """An asteroid in an orbit, with its bases from left to right as they were built."""
+    rock, (x, y, small, scale) = content.asteroids[index], at
+    left, top, right, bottom = _shape(content, index)["box"]
+    size = _size(content, index)
+    mine = next((base for base in bases if base.seat == own), None)
+    free = () if mine else rock.slots[len(bases) :]
+    across = [APART * (n - (len(bases) + bool(free) - 1) / 2) for n in range(len(bases) + 1)]
+    orbit = ORBITS[sight.orbit or 0]
+    return ARTIST.draw(
+        "rock.jinja",
+        rock=rock,
+        reach="near" if sight.near else "veiled",
+        mine=mine is not None,
+        label=f"{rock.name}, {orbit} orbit" + ("" if sight.near else ", out of reach"),
+        tip=_tip(content, index, state, sight),
+        place=f"--x:{x / WIDTH * 100:.2f};--y:{y / HEIGHT * 100:.2f};--row:{2 - (sight.orbit or 0)}"
+        f";--small:{small:g};--scale:{scale:g}",
+        body=f"--x:{-(left + right) / 2 * size:.1f};--y:{-(top + bottom) / 2 * size:.1f}"
+        f";--w:{400 * size:.1f};--h:{220 * size:.1f}",
+        sheet=_sheet(content, index),
+        bases=[_dome(content, index, base, across[n], own, names[base.seat]) for n, base in enumerate(bases)],
+        site=_site(content, index, across[-1], free) if free else "",
+        ores=_ores(content, index, state, mine),
+        plate=round((bottom - top) / 2 * size - 22, 1),
+        cap=sight.cap,
+        arrow=sight.arrow,
+    )
+
+
+def _dome(content: Content, index: int, base: Base, x: float, own: int, owner: str) -> Markup:
+    rock = content.asteroids[index]
+    whose = "Your" if base.seat == own else f"{owner}:"
+    return ARTIST.draw(
+        "base.jinja",
+        rock=rock,
+        seat=base.seat,
+        own=base.seat == own,
+        x=f"{x:g}",
+        y=f"{ground(content, index, x):.1f}",
+        faces=base.people,
+        crates=base.crates,
+        label=f"{whose} base on {rock.name}",
+        crates_label=f"{plural(base.crates, 'crate')} on {rock.name}",
+    )
+
+
+def _site(content: Content, index: int, x: float, free: tuple[int, ...]) -> Markup:
+    """The next free slot: the rules allow no other."""
+    rock = content.asteroids[index]
+    later = ", then ".join(str(cost) for cost in free[1:])
+    tip = f"A base costs {free[0]} credits here" + (f", the next ones {later}." if later else ".")
+    at = ground(content, index, x)
+    return ARTIST.draw("site.jinja", rock=rock, x=f"{x:g}", y=f"{at:.1f}", price=free[0], tip=tip)
+
+
+@remembered
+def _far(
+    content: Content, index: int, state: AsteroidState, sight: Sight, mine: Base | None, own: int
+) -> Markup:
+    """An asteroid that is out of sight; who is there can mine all the same."""
+    rock = content.asteroids[index]
+    crates = mine.crates if mine else 0
+    return ARTIST.draw(
+        "far.jinja",
+        rock=rock,
+        label=f"{rock.name}, out of sight",
+        tip=_tip(content, index, state, sight),
+        sheet=_sheet(content, index),
+        when=sight.when,
+        soon=sight.soon,
+        own=own,
+        people=mine.people if mine else (),
+        crates=crates,
+        crates_label=f"{plural(crates, 'crate')} on {rock.name}",
+        ores=_ores(content, index, state, mine),
+    )
+
+
+def _ores(content: Content, index: int, state: AsteroidState, mine: Base | None) -> list[dict[str, Any]]:
+    """The three ores: touching one is mining it, by whoever is there."""
+    rock = content.asteroids[index]
+    people = mine.people if mine else ()
+    return [
+        {
+            "name": ore,
+            "left": left,
+            "label": f"{ore.capitalize()} ore on {rock.name}, {left} left",
+            "targets": " ".join([*(f"ore-{one.slot}-{ore}" for one in people), f"ore-{rock.id}-{ore}"]),
+        }
+        for ore, left in zip(ORES, state.ore, strict=True)
+    ]
+
+
+def _tip(content: Content, index: int, state: AsteroidState, sight: Sight) -> str:
+    ore = ", ".join(f"{left} {name}" for left, name in zip(state.ore, ORES, strict=True))
+    next_to = {
+        "arrow-up": "Next turn it is farther away.",
+        "arrow-down": "Next turn it is nearer.",
+        "equal": "Next turn it stays in this orbit.",
+        "x": "Next turn it is out of sight.",
+    }.get(sight.arrow, f"Out of sight: {sight.when}." if sight.when else "")
+    return f"{content.asteroids[index].name} has {ore} ore. {next_to}".strip()
+
+
+# -- the shapes of asteroids -------------------------------------------------------------------
+
+
+def _shape(content: Content, index: int) -> dict[str, list[int]]:
+    return _ART.get(content.asteroids[index].id) or _SHAPES[index % len(_SHAPES)]
+
+
+def _size(content: Content, index: int) -> float:
+    left, top, right, bottom = _shape(content, index)["box"]
+    return min(ROCK / (right - left), TALL / (bottom - top))
+
+
+@remembered
+def _sheet(content: Content, index: int) -> str:
+    """Which of the nine pictures of the sheet it is."""
+    n = _SHAPES.index(_shape(content, index))
+    return f"background-position:{n % 3 * 50}% {n // 3 * 50}%"
+
+
+def ground(content: Content, index: int, x: float) -> float:
+    """How high the surface of an asteroid is at this place, counted from its middle."""
+    shape, size = _shape(content, index), _size(content, index)
+    left, top, right, bottom = shape["box"]
+    column = round((x / size + (left + right) / 2) / 10)
+    heights = shape["top"]
+    height = heights[min(max(column, 0), len(heights) - 1)]
+    return ((height if height >= 0 else (top + bottom) / 2) - (top + bottom) / 2) * size + 4
