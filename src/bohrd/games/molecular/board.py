@@ -13,10 +13,10 @@ from textwrap import wrap
 
 from bohrd.contract import OVER, name_seats
 from bohrd.games.molecular.content import Content
-from bohrd.games.molecular.decisions.group import worth
 from bohrd.games.molecular.molecule import Molecule
 from bohrd.games.molecular.patterns import count
 from bohrd.games.molecular.piles import listed, number_of
+from bohrd.games.molecular.scoring import worth
 from bohrd.games.molecular.tiles import DIRECTIONS, FACE_NUMBER, LAYOUT_NUMBER, face_in_words, rotated
 from bohrd.games.molecular.turn import REASONS
 from bohrd.games.molecular.view import MolecularView, Placed, cards_in_play, molecule_seen

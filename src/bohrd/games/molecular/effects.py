@@ -97,7 +97,7 @@ def _found(position: MolecularPosition, element: str) -> Event:
         text = f"The stack has no {element} tile that fits the molecule."
         return Event("none", text, seat, {}, "MOL-EFFECT-35", reveals=True)
     layout = LAYOUTS[position.loose[0]]
-    text = f"{{p{seat}}} takes the {element} tile {layout} out of the stack."
+    text = f"{{p{seat}}} takes {'an' if element == 'oxygen' else 'a'} {element} tile out of the stack."
     return Event("find", text, seat, {"layout": layout}, "MOL-EFFECT-34", (f"loose-{layout}",), reveals=True)
 
 

@@ -93,6 +93,17 @@ class Outlook:
             for cell, words in plain.items()
         }
 
+    def atom_in_words(self, cell: int) -> str:
+        """An atom of the molecule: *hydrogen at carbon, left*."""
+        face = self.atoms[cell]
+        joined = [
+            element_name(self.atoms[cell + step])
+            for step, order in zip(STEPS, EDGES[face], strict=True)
+            if order and cell + step in self.atoms
+        ]
+        where = f" {beside(joined)}" if joined else ""
+        return f"{element_name(face)}{where}, {side(cell, self.middle)}"
+
     @cached_property
     def middle(self) -> tuple[float, float]:
         """The middle of the molecule."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Chance, Event, Secret, Told, deal
-from bohrd.games.molecular.tiles import LAYOUTS
+from bohrd.games.molecular.tiles import ELEMENT_NAMES, ELEMENT_OF_LAYOUT, LAYOUTS
 
 if TYPE_CHECKING:
     from bohrd.games.molecular.content import Content
@@ -52,9 +52,14 @@ def draw_tiles(
 def _tiles_drawn(seat: int, layouts: Sequence[int], rule: str) -> Event:
     """Everybody learns how many tiles were drawn, the drawer which."""
     names = [LAYOUTS[layout] for layout in sorted(layouts)]
-    secret = Secret(f"You draw {listed(names)}.", {"tiles": names})
+    secret = Secret(f"You draw {_elements(layouts)}.", {"tiles": names})
     text = f"{{p{seat}}} draws {number_of(len(names), 'tile')}."
     return Event("draw tiles", text, seat, {"number": len(names)}, rule, secret={seat: secret})
+
+
+def _elements(layouts: Iterable[int]) -> str:
+    """*carbon (2), hydrogen*."""
+    return listed(ELEMENT_NAMES[ELEMENT_OF_LAYOUT[layout]] for layout in sorted(layouts))
 
 
 def draw_cards(
@@ -108,7 +113,8 @@ def received(position: MolecularPosition, seats: Iterable[int], what: str) -> Ev
             text = f"You receive the cards {listed(group.name for group in held)}."
             secret[seat] = Secret(text, {"cards": [group.id for group in held]})
         else:
-            names = [LAYOUTS[layout] for layout in position.pools[seat]]
-            secret[seat] = Secret(f"You receive the tiles {listed(names)}.", {"tiles": names})
+            pool = position.pools[seat]
+            names = [LAYOUTS[layout] for layout in pool]
+            secret[seat] = Secret(f"You receive the tiles {_elements(pool)}.", {"tiles": names})
     text = "Only their new holders see what changed hands."
     return Event("received", text, rule="MOL-HIDDEN-5", secret=secret, reveals=True)

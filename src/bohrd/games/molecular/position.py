@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from bohrd.contract import OVER, Game, IllegalMove, Json, Move, OptionValue, Position, Prompt, Result
-from bohrd.games.molecular import saving, scoring, view
+from bohrd.games.molecular import prompts, saving, scoring, view
 from bohrd.games.molecular.effectors import CardsInPlay, InForce
 from bohrd.games.molecular.molecule import Molecule
 from bohrd.games.molecular.turn import SUGGESTED_ROUNDS
@@ -140,14 +140,7 @@ class MolecularPosition(Position[Move, MolecularView]):
 
     def prompt(self) -> Prompt:
         """What is asked of the player on turn; an absent player ends the turn."""
-        if self.asked is None:
-            text = f"Take an action ({self.actions} left) or end your turn."
-            if self.molecule.is_closed:  # MOL-END-12
-                text = f"No tile fits any more, and the game ends with this round. {text}"
-            return Prompt(self.turn, text, "MOL-DECIDE-1", self.legal()[0].id)
-        decision = self.decisions.answering(self)
-        text = f"{self.content.effectors[self.asked[0]].name}: {decision.question(self)}."
-        return Prompt(self.turn, text, decision.rule, self.legal()[0].id)
+        return prompts.prompt(self)
 
     def _view(self, seat: int | None) -> MolecularView:
         return view.view(self, seat)

@@ -8,6 +8,8 @@ from bohrd.contract import Result, ScoreLine
 from bohrd.games.molecular.turn import REASONS
 
 if TYPE_CHECKING:
+    from bohrd.games.molecular.content import Group
+    from bohrd.games.molecular.effectors import InForce
     from bohrd.games.molecular.position import MolecularPosition
 
 BOND, GROUP_CARD, EFFECT, RESET_COST = range(4)
@@ -28,6 +30,14 @@ def score(position: MolecularPosition, seat: int) -> int:
 def gain(position: MolecularPosition, seat: int, source: int, points: int) -> None:
     """Take scoring tokens, or hand some back."""
     position.points[SOURCES * seat + source] += points
+
+
+def worth(card: Group, examples: int, counters: int, force: InForce) -> int:
+    """What a card scores for a player for whom this is in force (MOL-GROUP-5, MOL-GROUP-6)."""
+    if not examples:  # MOL-GROUP-8
+        return 0
+    handicap = 0 if force.ignores_handicap else counters
+    return max(0, card.points + examples - 1 + force.bonuses.get(card.id, 0) - handicap)
 
 
 def result(position: MolecularPosition) -> Result:

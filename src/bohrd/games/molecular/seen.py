@@ -10,11 +10,11 @@ from importlib.resources import files
 import msgspec
 
 from bohrd.games.molecular.content import Content, Effector
-from bohrd.games.molecular.decisions.group import worth
 from bohrd.games.molecular.decisions.lay import points_for
 from bohrd.games.molecular.effectors import CardsInPlay, InForce
 from bohrd.games.molecular.molecule import Molecule
 from bohrd.games.molecular.outlook import Outlook, outlook
+from bohrd.games.molecular.scoring import worth
 from bohrd.games.molecular.tiles import (
     EDGES,
     ELEMENT_OF,

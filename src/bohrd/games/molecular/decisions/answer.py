@@ -30,7 +30,7 @@ class Answering(Decision["MolecularPosition", MoveT]):
 
     @abstractmethod
     def question(self, position: MolecularPosition) -> str:
-        """What to choose, as in *choose a player to take points from*."""
+        """What to choose, as in *take points from whom?*"""
 
     @abstractmethod
     def objections(self, position: MolecularPosition, effect: Effect, move: MoveT) -> Iterator[IllegalMove]:

@@ -10,20 +10,20 @@ from bohrd.contract import Choice, Event, IllegalMove, Told
 from bohrd.games.molecular.content import Content, Effect
 from bohrd.games.molecular.decisions.answer import Answering
 from bohrd.games.molecular.decisions.catalogue import Grid, PlacingMove, PlacingMoves
-from bohrd.games.molecular.decisions.lay import CLOSES, closes, misfits
+from bohrd.games.molecular.decisions.lay import completes, misfits
+from bohrd.games.molecular.outlook import outlook
 from bohrd.games.molecular.piles import number_of
 from bohrd.games.molecular.tiles import (
     ELEMENT_NAMES,
     ELEMENT_OF_LAYOUT,
     LAYOUT_OF,
-    LAYOUTS,
     ROTATION_OF,
     SUBSETS,
     cell_target,
     coordinates,
-    face_in_words,
 )
-from bohrd.games.molecular.turn import tell_if_closed
+from bohrd.games.molecular.turn import ends_at_once, tell_if_closed
+from bohrd.games.molecular.words import element_name, layout_in_words, listed_with_and
 
 if TYPE_CHECKING:
     from bohrd.games.molecular.position import MolecularPosition
@@ -37,8 +37,7 @@ class Attach(PlacingMove):
 
     @property
     def targets(self) -> tuple[str, ...]:
-        tile = f"loose-{self.layout}"
-        return (tile, cell_target(self.cell), f"rotate-{tile}-{ROTATION_OF[self.face]}")
+        return (f"loose-{self.layout}", cell_target(self.cell), f"way-{ROTATION_OF[self.face]}")
 
 
 class Attaching(Answering[Attach]):
@@ -51,7 +50,7 @@ class Attaching(Answering[Attach]):
 
     def question(self, position: MolecularPosition) -> str:
         layout, _ = position.loose_tile
-        return f"choose where the {ELEMENT_NAMES[ELEMENT_OF_LAYOUT[layout]]} tile {LAYOUTS[layout]} goes"
+        return f"where does the {ELEMENT_NAMES[ELEMENT_OF_LAYOUT[layout]]} go?"
 
     def legal(self, position: MolecularPosition) -> Sequence[Attach]:
         layout, lifted_from = position.loose_tile
@@ -69,7 +68,7 @@ class Attaching(Answering[Attach]):
         layout, lifted_from = position.loose_tile
         if LAYOUT_OF[move.face] != layout:
             rule = "MOL-EFFECT-39" if effect.kind == "migrate" else "MOL-EFFECT-37"
-            yield IllegalMove(rule, f"The tile that you lay is {LAYOUTS[layout]}, not {move.layout}.")
+            yield IllegalMove(rule, f"The card has you lay another tile: {layout_in_words(layout).lower()}.")
         elif move.cell == lifted_from:
             yield IllegalMove("MOL-EFFECT-39", "The tile must go to another cell than it came from.")
         else:
@@ -83,12 +82,17 @@ class Attaching(Answering[Attach]):
             tell_if_closed(position, told)
 
     def meaning(self, position: MolecularPosition, effect: Effect, move: Attach) -> Choice:
-        q, r = coordinates(move.cell)
-        bonds = number_of(len(position.molecule.joined(move.cell, move.face)), "bond")
-        tile = f"{move.layout} {face_in_words(move.face)}"
-        sentence = f"Attach {tile} at ({q}, {r}): joins {bonds}, for no points"
-        warning = CLOSES if closes(position.molecule, move) else ""
-        return Choice(sentence, f"{move.layout}: {bonds}", "Attach the tile", warning=warning)
+        known = outlook(position.content, position.molecule)
+        title = f"{element_name(move.face).capitalize()} {known.places[move.cell]}"
+        groups = [
+            position.content.groups[group] for group in completes(position, known, move.cell, move.face)
+        ]
+        brings = f"completes {listed_with_and([group.name for group in groups])}" if groups else ""
+        costs = ""
+        if known.is_closed_by(move.cell, move.face):
+            costs = "ends the game" if ends_at_once(position) else "closes the molecule"
+        sentence = f"{title}, {brings}" if brings else title
+        return Choice(sentence, title, "Lay the tile", brings, costs, worth=sum(g.points for g in groups))
 
 
 def _attached(seat: int, effect: Effect, move: Attach, bonds: int) -> Event:
@@ -96,6 +100,6 @@ def _attached(seat: int, effect: Effect, move: Attach, bonds: int) -> Event:
     q, r = coordinates(move.cell)
     data = {"layout": move.layout, "cell": [q, r], "rotation": ROTATION_OF[move.face]}
     joins = number_of(bonds, "bond")
-    text = f"{{p{seat}}} attaches {face_in_words(move.face)} at ({q}, {r}) and joins {joins}, for no points."
+    text = f"{{p{seat}}} attaches {element_name(move.face)} and joins {joins}, for no points."
     rule = "MOL-EFFECT-39" if effect.kind == "migrate" else "MOL-EFFECT-37"
     return Event("attach", text, seat, data, rule, (cell_target(move.cell),))

@@ -150,10 +150,32 @@ class PlacingMoves(CellMoves[MoveT]):
 
 _NEAR = sorted({START_CELL + one + other for one in STEPS for other in STEPS} - {START_CELL})
 """The cells around the starting tile, where questions about a tile as such are answered."""
-_TILE = re.compile(
-    r"(?:tile|rotate|(?P<loose>loose|rotate-loose))-(?P<layout>[CNOH]\d{6})(?:-(?P<rotation>\d))?"
-)
-"""The target of a tile of a pool or of a loose tile, or of one of its rotations."""
+_TILE = re.compile(r"(?P<kind>tile|loose)-(?P<layout>[CNOH]\d{6})")
+"""The target of a tile of a pool or of a loose tile."""
+_WAY = re.compile(r"way-[0-5]")
+_FEW = 2
+"""In so many rotations is each tile tried where a cell alone is asked about."""
+
+
+class Touching(Sequence[Move]):
+    """A fair choice of the moves that touch something, of which there are too many; all of them are in it."""
+
+    def __init__(self, target: str, some: Sequence[Move]) -> None:
+        self._target = target
+        self._some = some
+
+    def __len__(self) -> int:
+        return len(self._some)
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
+        return self._some[index]
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Move) and self._target in move.targets
 
 
 class MolecularCatalogue(Catalogue[Move]):
@@ -208,18 +230,20 @@ class MolecularCatalogue(Catalogue[Move]):
         raise KeyError(name)
 
     def touching(self, target: str) -> Sequence[Move]:
-        """All moves at a place; of a tile or a rotation, those on the cells around the starting tile."""
+        """All moves at a place; of a tile, those on the cells around the starting tile."""
         if target in self._by_target:
             return self._by_target[target]
+        if _WAY.fullmatch(target):
+            return Touching(target, ())
         tile = _TILE.fullmatch(target)
         if tile is None or tile["layout"] not in LAYOUT_NUMBER:
             return self._on_cell(target)
-        moves = self._attaches if tile["loose"] else self._lays
+        moves = self._attaches if tile["kind"] == "loose" else self._lays
         faces = FACES_OF_LAYOUT[LAYOUT_NUMBER[tile["layout"]]]
-        turned = [face for face in faces if tile["rotation"] in (None, str(ROTATION_OF[face]))]
-        return [moves.at(cell, face) for cell in _NEAR for face in turned]
+        return Touching(target, [moves.at(cell, face) for cell in _NEAR for face in faces])
 
     def _on_cell(self, target: str) -> Sequence[Move]:
+        """An end atom there, and every kind of tile laid or attached, in some of its rotations."""
         kind, _, rest = target.partition("_")
         try:
             cell = cell_named(rest.replace("_", ","))
@@ -228,5 +252,6 @@ class MolecularCatalogue(Catalogue[Move]):
             return ()
         if kind != "cell":
             return ()
+        faces = [face for face in range(FACES) if ROTATION_OF[face] < _FEW]
         both = (self._lays, self._attaches)
-        return (end_atom, *(moves.at(cell, face) for moves in both for face in range(FACES)))
+        return Touching(target, [end_atom, *(moves.at(cell, face) for moves in both for face in faces)])

@@ -9,7 +9,6 @@ from bohrd.contract import Choice, IllegalMove, Move, Told
 from bohrd.games.molecular.content import Content, Effect
 from bohrd.games.molecular.decisions.answer import Answering
 from bohrd.games.molecular.effects import clear_group
-from bohrd.games.molecular.piles import number_of
 
 if TYPE_CHECKING:
     from bohrd.games.molecular.position import MolecularPosition
@@ -38,7 +37,7 @@ class Clearing(Answering[Clear]):
         moves += self.moves
 
     def question(self, position: MolecularPosition) -> str:
-        return "choose a group to clear of its handicap counters"
+        return "clear which group of its handicap?"
 
     def objections(self, position: MolecularPosition, effect: Effect, move: Clear) -> Iterator[IllegalMove]:
         if not position.counters[move.group]:
@@ -50,5 +49,6 @@ class Clearing(Answering[Clear]):
 
     def meaning(self, position: MolecularPosition, effect: Effect, move: Clear) -> Choice:
         name = position.content.groups[move.group].name
-        title = f"{name}: {number_of(position.counters[move.group], 'counter')}"
-        return Choice(move.text, title, "Remove handicap counters")
+        counters = position.counters[move.group]
+        sentence = f"Clear {name} of its handicap"
+        return Choice(sentence, "", "Clear a group", f"−{counters} handicap", worth=counters)

@@ -42,7 +42,7 @@ class Discarding(Answering[Discard]):
         moves += self.moves
 
     def question(self, position: MolecularPosition) -> str:
-        return "choose an effector in play to discard"
+        return "discard which effector?"
 
     def objections(self, position: MolecularPosition, effect: Effect, move: Discard) -> Iterator[IllegalMove]:
         if move.card not in [card for card, _, _ in position.in_play]:
@@ -53,4 +53,5 @@ class Discarding(Answering[Discard]):
         effectors.discard(position, move.card, told)
 
     def meaning(self, position: MolecularPosition, effect: Effect, move: Discard) -> Choice:
-        return Choice(move.text, position.content.effectors[move.card].name, "Discard an effector in play")
+        text = position.content.effectors[move.card].text
+        return Choice(move.text, "", "Discard an effector", result=text)

@@ -10,7 +10,9 @@ from bohrd.contract import Choice, Event, IllegalMove, Move, Told
 from bohrd.games.molecular.content import Content, Effect
 from bohrd.games.molecular.decisions.answer import Answering
 from bohrd.games.molecular.decisions.catalogue import CellMoves, Grid
+from bohrd.games.molecular.outlook import outlook
 from bohrd.games.molecular.tiles import (
+    ELEMENT_NAMES,
     ELEMENT_OF,
     ELEMENTS,
     LAYOUT_OF,
@@ -18,8 +20,8 @@ from bohrd.games.molecular.tiles import (
     cell_name,
     cell_target,
     coordinates,
-    face_in_words,
 )
+from bohrd.games.molecular.words import element_name
 
 if TYPE_CHECKING:
     from bohrd.games.molecular.position import MolecularPosition
@@ -78,8 +80,9 @@ class ChoosingEndAtom(Answering[EndAtom]):
         self.moves = self.end_atoms = EndAtoms(self, first, Grid(content.tiles))
 
     def question(self, position: MolecularPosition) -> str:
-        verb = "move" if position.effect.kind == "migrate" else "remove"
-        return f"choose an end atom to {verb} ({position.question[2]} to go)"
+        verb = "move" if position.effect.kind == "migrate" else "take off"
+        times, left = position.effect.times, position.question[2]
+        return f"{verb} which end atom?" + (f" {times - left + 1} of {times}." if times > 1 else "")
 
     def legal(self, position: MolecularPosition) -> Sequence[EndAtom]:
         molecule, effect = position.molecule, position.effect
@@ -91,16 +94,18 @@ class ChoosingEndAtom(Answering[EndAtom]):
 
     def objections(self, position: MolecularPosition, effect: Effect, move: EndAtom) -> Iterator[IllegalMove]:
         molecule = position.molecule
-        at = "({}, {})".format(*coordinates(move.cell))
         face = molecule.atoms.get(move.cell)
         if not molecule.is_end(move.cell):
             why = "a tile with exactly one joined bond, and not the starting tile"
-            yield IllegalMove("MOL-EFFECT-17", f"There is no end atom at {at}: {why}.")
+            yield IllegalMove("MOL-EFFECT-17", f"There is no end atom here: one is {why}.")
         if face is not None and effect.element not in ("any", ELEMENTS[ELEMENT_OF[face]]):
             rule = "MOL-EFFECT-38" if effect.kind == "migrate" else "MOL-EFFECT-18"
-            yield IllegalMove(rule, f"The atom at {at} is not of the element {effect.element}.")
+            yield IllegalMove(
+                rule,
+                f"It must be {ELEMENT_NAMES[ELEMENTS.index(effect.element)]}, and this is {element_name(face)}.",
+            )
         if effect.kind == "migrate" and molecule.is_end(move.cell) and not molecule.fits_elsewhere(move.cell):
-            yield IllegalMove("MOL-EFFECT-38", f"The atom at {at} fits nowhere else.")
+            yield IllegalMove("MOL-EFFECT-38", "This atom fits nowhere else.")
 
     def answer(self, position: MolecularPosition, effect: Effect, move: EndAtom, told: Told) -> None:
         """The tile goes into the stack, or is to be laid elsewhere; nobody loses points (MOL-EFFECT-20)."""
@@ -114,17 +119,17 @@ class ChoosingEndAtom(Answering[EndAtom]):
             told.append(_taken_off(position.turn, effect, move, face))
 
     def meaning(self, position: MolecularPosition, effect: Effect, move: EndAtom) -> Choice:
-        q, r = coordinates(move.cell)
-        tile = face_in_words(position.molecule.atoms[move.cell])
-        verb = "Move" if effect.kind == "migrate" else "Remove"
-        return Choice(f"{verb} {tile} at ({q}, {r})", verb, f"{verb} an end atom")
+        verb = "Move" if effect.kind == "migrate" else "Take off"
+        known = outlook(position.content, position.molecule)
+        sentence = f"{verb} the {known.atom_in_words(move.cell)}"
+        return Choice(sentence, sentence, f"{verb} an end atom")
 
 
 def _taken_off(seat: int, effect: Effect, move: EndAtom, face: int) -> Event:
     q, r = coordinates(move.cell)
     data = {"layout": LAYOUTS[LAYOUT_OF[face]], "cell": [q, r]}
     if effect.kind == "migrate":
-        text = f"{{p{seat}}} takes up {face_in_words(face)} from ({q}, {r})."
+        text = f"{{p{seat}}} takes up {element_name(face)}."
         return Event("lift", text, seat, data, "MOL-EFFECT-38", move.targets)
-    text = f"{{p{seat}}} removes {face_in_words(face)} from ({q}, {r})."
+    text = f"{{p{seat}}} removes {element_name(face)}."
     return Event("remove", text, seat, data, "MOL-EFFECT-18", move.targets)

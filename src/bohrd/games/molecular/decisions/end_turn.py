@@ -9,6 +9,7 @@ from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, T
 from bohrd.games.molecular.decisions.answer import open_choice
 from bohrd.games.molecular.piles import number_of
 from bohrd.games.molecular.turn import end_turn
+from bohrd.games.molecular.words import number_in_words
 
 if TYPE_CHECKING:
     from bohrd.games.molecular.position import MolecularPosition
@@ -24,7 +25,7 @@ class EndingTurn(Decision["MolecularPosition", EndTurn]):
     """End the turn before its last action."""
 
     def __init__(self, moves: list[Move]) -> None:
-        self.moves = (EndTurn(self, len(moves), "end", "End the turn", ("end-turn",)),)
+        self.moves = (EndTurn(self, len(moves), "end", "End the turn"),)
         moves += self.moves
 
     def refusals(self, position: MolecularPosition, move: EndTurn) -> Iterator[IllegalMove]:
@@ -38,5 +39,7 @@ class EndingTurn(Decision["MolecularPosition", EndTurn]):
         end_turn(position, chance, told)
 
     def choice(self, position: MolecularPosition, move: EndTurn) -> Choice:
-        unused = number_of(position.actions, "unused action")
-        return Choice(move.text, "End turn", "The turn", costs=unused)
+        unused = f"{number_of(position.actions, 'action')} unused"
+        left = number_in_words(position.actions)
+        warning = f"You have {left} {'action' if position.actions == 1 else 'actions'} left. What is unused is lost."
+        return Choice("End turn", "", "The turn", costs=unused, warning=warning, ends=True)

@@ -9,10 +9,13 @@ from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, T
 from bohrd.games.molecular.content import Content, Group
 from bohrd.games.molecular.decisions.answer import open_choice
 from bohrd.games.molecular.effectors import InForce
+from bohrd.games.molecular.outlook import outlook
 from bohrd.games.molecular.patterns import count
 from bohrd.games.molecular.piles import number_of, without
-from bohrd.games.molecular.scoring import GROUP_CARD, gain
+from bohrd.games.molecular.scoring import GROUP_CARD, gain, worth
+from bohrd.games.molecular.tiles import cell_target
 from bohrd.games.molecular.turn import complete_action
+from bohrd.games.molecular.words import found_in_words
 
 if TYPE_CHECKING:
     from bohrd.games.molecular.position import MolecularPosition
@@ -68,14 +71,28 @@ class PlayingGroups(Decision["MolecularPosition", PlayGroup]):
     def choice(self, position: MolecularPosition, move: PlayGroup) -> Choice:
         group = position.content.groups[move.group]
         examples, points = self._scored(position, move.group)
-        found = number_of(examples, "example")
-        sentence = f"Play {group.name} ({group.structure}): {found}, scores {points}"
-        brings, warning = number_of(points, "point"), ""
+        counters = position.counters[move.group]
+        sentence = f"Play {group.name}: {found_in_words(examples)}"
+        if examples and counters:
+            sentence += f", {counters} handicap"
+        brings, costs, warning = f"{points:+d}", "", ""
         if not points:
-            brings = ""
-            warning = "Its handicap counters take all its points" if examples else "There is no example"
-        heading = "Play a functional group card"
-        return Choice(sentence, group.name, heading, brings, "1 action and the card", warning)
+            brings, costs = "", "brings 0 now" if examples else "scores nothing"
+            why = (
+                "Its handicap has eaten up its points" if examples else f"{group.name} is not in the molecule"
+            )
+            warning = f"{why}. It scores nothing and spends an action."
+        return Choice(
+            sentence,
+            f"Play {group.name}",
+            "Play a card",
+            brings,
+            costs,
+            warning,
+            _sum(group, examples, counters, position.in_force(position.turn)),
+            points,
+            lights=_cells(position, move.group),
+        )
 
     def _scored(self, position: MolecularPosition, group: int) -> tuple[int, int]:
         """How many examples the player on turn counts, and what they score."""
@@ -85,12 +102,24 @@ class PlayingGroups(Decision["MolecularPosition", PlayGroup]):
         return examples, worth(content.groups[group], examples, position.counters[group], force)
 
 
-def worth(card: Group, examples: int, counters: int, force: InForce) -> int:
-    """What a card scores for a player for whom this is in force (MOL-GROUP-5, MOL-GROUP-6)."""
-    if not examples:  # MOL-GROUP-8
-        return 0
-    handicap = 0 if force.ignores_handicap else counters
-    return max(0, card.points + examples - 1 + force.bonuses.get(card.id, 0) - handicap)
+def _sum(group: Group, examples: int, counters: int, force: InForce) -> str:
+    """How the points of a card come about, if there is more to it than the card."""
+    parts = [f"card {group.points}"]
+    if examples > 1:
+        parts.append(
+            "second example +1" if examples == 2 else f"{examples - 1} more examples +{examples - 1}"
+        )
+    if bonus := force.bonuses.get(group.id, 0):
+        parts.append(f"effector {bonus:+d}")
+    if counters and not force.ignores_handicap:
+        parts.append(f"handicap −{counters}")
+    return ", ".join([found_in_words(examples).capitalize(), *parts]) if examples else "Not in the molecule"
+
+
+def _cells(position: MolecularPosition, group: int) -> tuple[str, ...]:
+    """Where the examples that count are."""
+    found = outlook(position.content, position.molecule).found(group)
+    return tuple(cell_target(cell) for example in found for cell in example)
 
 
 def _played(position: MolecularPosition, group: int, examples: int, points: int) -> Event:
@@ -100,4 +129,4 @@ def _played(position: MolecularPosition, group: int, examples: int, points: int)
     found = number_of(examples, "example") if examples else "no example"
     text = f"{{p{position.turn}}} plays {card.name}: {found}, {points:+d}."
     rule = "MOL-GROUP-5" if examples else "MOL-GROUP-8"
-    return Event("group", text, position.turn, data, rule, (f"counters-{card.id}",), reveals=True)
+    return Event("group", text, position.turn, data, rule, _cells(position, group), reveals=True)

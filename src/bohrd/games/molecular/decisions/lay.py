@@ -6,37 +6,33 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Told
 from bohrd.games.molecular.content import Content
 from bohrd.games.molecular.decisions.answer import open_choice
 from bohrd.games.molecular.decisions.catalogue import Grid, PlacingMove, PlacingMoves
 from bohrd.games.molecular.effectors import InForce
 from bohrd.games.molecular.molecule import Molecule
+from bohrd.games.molecular.outlook import Outlook, outlook
 from bohrd.games.molecular.piles import number_of, without
 from bohrd.games.molecular.scoring import BOND, SOURCES
 from bohrd.games.molecular.tiles import (
-    COMPASS,
     EDGES,
-    ELEMENT_NAMES,
     ELEMENT_OF,
     FACES_OF_LAYOUT,
     FIELDS,
     LAYOUT_OF,
-    LAYOUTS,
-    ORDER_NAMES,
     ROTATION_OF,
     STEPS,
     cell_target,
     coordinates,
-    face_in_words,
 )
 from bohrd.games.molecular.turn import complete_action, ends_at_once, tell_if_closed
+from bohrd.games.molecular.words import element_name, listed_with_and
 
 if TYPE_CHECKING:
     from bohrd.games.molecular.position import MolecularPosition
-
-
-CLOSES = "No tile fits any more after it"
 
 
 class Lay(PlacingMove):
@@ -47,8 +43,7 @@ class Lay(PlacingMove):
 
     @property
     def targets(self) -> tuple[str, ...]:
-        layout = self.layout
-        return (f"tile-{layout}", cell_target(self.cell), f"rotate-{layout}-{ROTATION_OF[self.face]}")
+        return (f"tile-{self.layout}", cell_target(self.cell), f"way-{ROTATION_OF[self.face]}")
 
 
 class Laying(Decision["MolecularPosition", Lay]):
@@ -80,9 +75,9 @@ class Laying(Decision["MolecularPosition", Lay]):
         yield from open_choice(position)
         layout = LAYOUT_OF[move.face]
         if layout not in position.pools[position.turn]:
-            yield IllegalMove("MOL-PLAY-1", f"{LAYOUTS[layout]} is not in your tile pool.")
+            yield IllegalMove("MOL-PLAY-1", f"You have no such {element_name(move.face)} tile.")
         if position.in_force(position.turn).forbidden & FIELDS[layout]:
-            name = ELEMENT_NAMES[ELEMENT_OF[move.face]]
+            name = element_name(move.face)
             yield IllegalMove("MOL-EFFECT-29", f"An effector in play forbids you to lay {name}.")
         yield from misfits(position.molecule, move.cell, move.face)
 
@@ -104,22 +99,45 @@ class Laying(Decision["MolecularPosition", Lay]):
         complete_action(position, chance, told)
 
     def choice(self, position: MolecularPosition, move: Lay) -> Choice:
-        q, r = coordinates(move.cell)
-        bonds = number_of(len(position.molecule.joined(move.cell, move.face)), "bond")
-        points = bond_points(position, move.cell, move.face)
-        layout = move.layout
-        sentence = f"Lay {layout} {face_in_words(move.face)} at ({q}, {r}): joins {bonds}, scores {points}"
-        brings, costs, warning = number_of(points, "point"), "1 action and the tile", ""
-        if closes(position.molecule, move):
-            warning = "It ends the game: no tile fits any more" if ends_at_once(position) else CLOSES
-        return Choice(sentence, f"{layout}: {bonds}", "Lay a tile", brings, costs, warning)
+        known = outlook(position.content, position.molecule)
+        seat, cell, face = position.turn, move.cell, move.face
+        hand = position.hands[seat]
+        table = known.choices.get((seat, hand, position.in_play))
+        if table is None:
+            table = known.choices[(seat, hand, position.in_play)] = {}
+        choice = table.get((cell, ELEMENT_OF[face]))
+        if choice is None:
+            choice = table[cell, ELEMENT_OF[face]] = _choice(position, known, cell, face)
+        if known.is_closed_by(cell, face):
+            costs = "ends the game" if ends_at_once(position) else "closes the molecule"
+            return msgspec.structs.replace(choice, costs=costs)
+        return choice
 
 
-def closes(molecule: Molecule, move: PlacingMove) -> bool:
-    """Whether no tile fits any more after this one."""
-    after = molecule.copy()
-    after.lay(move.cell, move.face)
-    return after.is_closed
+def _choice(position: MolecularPosition, known: Outlook, cell: int, face: int) -> Choice:
+    """What a tile brings on a cell, however it is turned."""
+    points = bond_points(position, cell, face)
+    title = f"{element_name(face).capitalize()} {known.places[cell]}"
+    completed = completes(position, known, cell, face)
+    more = [f"completes {listed_with_and([position.content.groups[group].name for group in completed])}"]
+    more = (more if completed else []) + (["closes a ring"] if len(known.partners(cell)) > 1 else [])
+    return Choice(
+        ", ".join([f"{title}: {points:+d}", *more]),
+        title,
+        "Lay a tile",
+        ", ".join([f"{points:+d}", *more[: bool(completed)]]),
+        result=" · ".join(more[bool(completed) :]).capitalize(),
+        worth=points + sum(position.content.groups[group].points for group in completed),
+    )
+
+
+def completes(position: MolecularPosition, known: Outlook, cell: int, face: int) -> list[int]:
+    """The groups in the hand of the player on turn that are not in the molecule, and would be after this."""
+    return [
+        group
+        for group in dict.fromkeys(position.hands[position.turn])
+        if not known.found(group) and known.example_with(group, cell, face)
+    ]
 
 
 def bond_points(position: MolecularPosition, cell: int, face: int) -> int:
@@ -137,45 +155,44 @@ def points_for(joined: Sequence[tuple[int, int]], face: int, force: InForce, by_
 
 def misfits(molecule: Molecule, cell: int, face: int) -> Iterator[IllegalMove]:
     """Every rule from MOL-PLAY-2 to MOL-PLAY-8 that this face breaks on this cell."""
-    at = "({}, {})".format(*coordinates(cell))
     met = _met(molecule, cell, face)
     if cell in molecule.atoms:
-        yield IllegalMove("MOL-PLAY-2", f"There is already a tile at {at}.")
+        yield IllegalMove("MOL-PLAY-2", "There is already a tile here.")
     elif not met:
-        yield IllegalMove("MOL-PLAY-3", f"The cell {at} does not touch the molecule.")
+        yield IllegalMove("MOL-PLAY-3", "This cell does not touch the molecule.")
     else:
-        yield from _mismatches(face, met)
+        yield from _mismatches(met)
 
 
 def _met(molecule: Molecule, cell: int, face: int) -> list[tuple[str, int, int]]:
-    """For each tile beside the cell: where it is, the own edge there and the edge of that tile."""
+    """For each tile beside the cell: its element, the own edge there and the edge of that tile."""
     atoms = molecule.atoms
     return [
-        (COMPASS[way], own, EDGES[atoms[cell + step]][(way + 3) % 6])
+        (element_name(atoms[cell + step]), own, EDGES[atoms[cell + step]][(way + 3) % 6])
         for way, (step, own) in enumerate(zip(STEPS, EDGES[face], strict=True))
         if cell + step in atoms
     ]
 
 
-def _mismatches(face: int, met: list[tuple[str, int, int]]) -> Iterator[IllegalMove]:
+def _mismatches(met: list[tuple[str, int, int]]) -> Iterator[IllegalMove]:
     """One refusal for each rule that edges break where they meet."""
-    tile = f"The {face_in_words(face)}"
-    blank = [(way, own) for way, own, other in met if (own == 0) != (other == 0)]
-    for way, own in blank[:1]:
-        which = f"its {ORDER_NAMES[own]} bond meets a blank edge" if own else "its blank edge meets a bond"
-        yield IllegalMove("MOL-PLAY-5", f"{tile} does not fit: {way} {which}.")
-    orders = [(way, own, other) for way, own, other in met if own and other and own != other]
-    for way, own, other in orders[:1]:
-        which = f"its {ORDER_NAMES[own]} bond meets a {ORDER_NAMES[other]} one"
-        yield IllegalMove("MOL-PLAY-6", f"{tile} does not fit: {way} {which}.")
+    blank = [(name, other) for name, own, other in met if (own == 0) != (other == 0)]
+    for name, other in blank[:1]:
+        yield IllegalMove("MOL-PLAY-5", f"Not here so: the edge to {name} needs {_LINES[other]}.")
+    orders = [(name, other) for name, own, other in met if own and other and own != other]
+    for name, other in orders[:1]:
+        yield IllegalMove("MOL-PLAY-6", f"Not here so: the edge to {name} needs {_LINES[other]}.")
     if not any(own and own == other for _, own, other in met):
         yield IllegalMove("MOL-PLAY-8", "The tile must join at least one bond, and here it joins none.")
+
+
+_LINES = ("no line", "one line", "two lines", "three lines")
 
 
 def _laid(seat: int, move: Lay, bonds: int, points: int) -> Event:
     """A tile has joined the molecule."""
     q, r = coordinates(move.cell)
     data = {"layout": move.layout, "cell": [q, r], "rotation": ROTATION_OF[move.face], "points": points}
-    text = f"{{p{seat}}} lays {face_in_words(move.face)} at ({q}, {r}) and joins {number_of(bonds, 'bond')}"
+    text = f"{{p{seat}}} lays {element_name(move.face)} and joins {number_of(bonds, 'bond')}"
     targets = (cell_target(move.cell),)
     return Event("lay", f"{text}: {points:+d}.", seat, data, "MOL-PLAY-10", targets, reveals=True)

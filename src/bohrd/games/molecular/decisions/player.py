@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from bohrd.games.molecular.position import MolecularPosition
 
 SEATS = 8  # MOL-SETUP-1
+_HELD = {"cards": "hands", "tiles": "tiles"}
 _RULES = {"take": "MOL-EFFECT-11", "give": "MOL-EFFECT-12", "": "MOL-EFFECT-13"}
 """By the direction in which points go, if any do."""
 
@@ -42,8 +43,8 @@ class ChoosingPlayer(Answering[ChoosePlayer]):
     def question(self, position: MolecularPosition) -> str:
         effect = position.effect
         if effect.kind == "swap":
-            return f"choose a player to exchange {effect.what} with"
-        return f"choose a player to {'take points from' if effect.direction == 'take' else 'give points to'}"
+            return f"swap {_HELD[effect.what]} with whom?"
+        return "take points from whom?" if effect.direction == "take" else "give points to whom?"
 
     def objections(
         self, position: MolecularPosition, effect: Effect, move: ChoosePlayer
@@ -65,10 +66,13 @@ class ChoosingPlayer(Answering[ChoosePlayer]):
 
     def meaning(self, position: MolecularPosition, effect: Effect, move: ChoosePlayer) -> Choice:
         player = f"{{p{move.seat}}}"
-        points = number_of(_points(position, effect, move.seat), "point")
-        brings = points if effect.direction == "take" else ""
-        costs = points if effect.direction == "give" else ""
-        return Choice(f"Choose {player}", player, "Choose a player", brings, costs)
+        if effect.kind == "swap":
+            return Choice(f"Swap {_HELD[effect.what]} with {player}", "", "Choose a player")
+        points = _points(position, effect, move.seat)
+        many = number_of(points, "point")
+        if effect.direction == "take":
+            return Choice(f"Take {many} from {player}", "", "Choose a player", f"+{points}", worth=points)
+        return Choice(f"Give {many} to {player}", "", "Choose a player", costs=f"−{points}")
 
 
 def _points(position: MolecularPosition, effect: Effect, other: int) -> int:

@@ -26,7 +26,7 @@ class Resetting(Decision["MolecularPosition", Reset]):
 
     def __init__(self, moves: list[Move]) -> None:
         text = "Reset: give up 1 point and the turn for new cards and tiles"
-        self.moves = (Reset(self, len(moves), "reset", text, ("reset",)),)
+        self.moves = (Reset(self, len(moves), "reset", text),)
         moves += self.moves
 
     def refusals(self, position: MolecularPosition, move: Reset) -> Iterator[IllegalMove]:
@@ -50,4 +50,8 @@ class Resetting(Decision["MolecularPosition", Reset]):
         end_turn(position, chance, told)  # MOL-RESET-7
 
     def choice(self, position: MolecularPosition, move: Reset) -> Choice:
-        return Choice(move.text, "Reset", "The turn", "new cards and tiles", "1 point and the turn")
+        force = position.in_force(position.turn)
+        new = f"{force.pool_size} new tiles and {force.hand_limit} new cards"
+        warning = f"You give 1 point and this whole turn for {new}."
+        costs = "−1, ends your turn"
+        return Choice("Reset: new tiles and cards", "Reset", "The turn", "", costs, warning, new, ends=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told, deal
@@ -52,7 +52,9 @@ class Revealing(Decision["MolecularPosition", Reveal]):
         complete_action(position, chance, told)
 
     def choice(self, position: MolecularPosition, move: Reveal) -> Choice:
-        return Choice(move.text, "Reveal", "Reveal an effector", costs="1 action")
+        deck = position.effector_deck or position.effector_discards
+        cards = [position.content.effectors[card] for card in deck]
+        return Choice("Turn over the top effector", "Reveal an effector", "Effectors", result=_kinds(cards))
 
 
 def _turn_over(position: MolecularPosition, chance: Chance, told: Told) -> int:
@@ -74,6 +76,15 @@ def _discard_reagents(position: MolecularPosition, told: Told) -> None:
             effectors.discard(position, card, told)
 
 
+def _kinds(cards: Sequence[Effector]) -> str:
+    """What may turn up: *22 left: 13 at once, 4 that stay, 5 reagents*."""
+    reagents = sum(card.is_reagent for card in cards)
+    instant = sum(card.is_instant and not card.is_reagent for card in cards)
+    staying = len(cards) - reagents - instant
+    return f"{len(cards)} left: {instant} at once, {staying} that stay, {reagents} reagents"
+
+
 def _revealed(seat: int, card: Effector) -> Event:
     text = f"{{p{seat}}} reveals {card.name}. {card.text}"
-    return Event("reveal", text, seat, {"card": card.id}, "MOL-EFFECTOR-1", (f"in-play-{card.id}",))
+    target = "effector-deck" if card.is_instant else f"in-play-{card.id}"
+    return Event("reveal", text, seat, {"card": card.id}, "MOL-EFFECTOR-1", (target,))

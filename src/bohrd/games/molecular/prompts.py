@@ -1,0 +1,72 @@
+"""What is asked of the player on turn, and how the question goes on once a piece is chosen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bohrd.contract import Prompt
+from bohrd.games.molecular.outlook import outlook
+from bohrd.games.molecular.piles import number_of
+from bohrd.games.molecular.tiles import ELEMENT_NAMES, ELEMENT_OF_LAYOUT, LAYOUTS, cell_target
+from bohrd.games.molecular.turn import ACTIONS
+from bohrd.games.molecular.words import found_in_words, number_in_words
+
+if TYPE_CHECKING:
+    from bohrd.games.molecular.position import MolecularPosition
+
+_CLOSED = "No tile fits any more, and the game ends with this round."
+
+
+def prompt(position: MolecularPosition) -> Prompt:
+    """The question of the moment."""
+    default = position.legal()[0].id
+    if position.asked is not None:
+        decision = position.decisions.answering(position)
+        asked = f"{position.content.effectors[position.asked[0]].name}: {decision.question(position)}"
+        then = {} if position.loose is None else _placing(position, (position.loose[0],), "loose")
+        return Prompt(position.turn, asked, decision.rule, default, then=then)
+    actions = position.actions
+    number = number_in_words(actions)
+    text = f"Your turn: {number} actions." if not position.acted else f"{number.capitalize()} actions left."
+    if actions == 1:
+        text = "One action left."
+    if position.molecule.is_closed:  # MOL-END-12
+        text = f"{_CLOSED} {text}"
+    return Prompt(
+        position.turn,
+        text,
+        "MOL-DECIDE-1",
+        default,
+        number_of(actions, "action"),
+        (actions, max(ACTIONS, actions)),
+        _then(position),
+    )
+
+
+def _then(position: MolecularPosition) -> dict[str, str]:
+    """What is asked once a card, a tile, a cell, or a tile and a cell are chosen."""
+    content, seat = position.content, position.turn
+    known = outlook(content, position.molecule)
+    then = {
+        f"group-{content.group_ids[group]}": f"{content.groups[group].name}: {found_in_words(len(known.found(group)))}"
+        for group in position.hands[seat]
+    }
+    then["effector-deck"] = "Turn over an effector?"
+    return then | _placing(position, position.decisions.lay.allowed(position), "tile")
+
+
+def _placing(position: MolecularPosition, layouts: tuple[int, ...], kind: str) -> dict[str, str]:
+    then: dict[str, str] = {}
+    frontier = position.molecule.frontier
+    for layout in dict.fromkeys(layouts):
+        name = ELEMENT_NAMES[ELEMENT_OF_LAYOUT[layout]].capitalize()
+        tile = f"{kind}-{LAYOUTS[layout]}"
+        then[tile] = f"{name}: where to?"
+        for cell, socket in frontier.items():
+            if socket.sizes[layout]:
+                place = cell_target(cell)
+                then[place] = "Which tile goes here?"
+                then[f"{tile} {place}"] = (
+                    f"{name}: which way round?" if socket.sizes[layout] > 1 else f"{name} here?"
+                )
+    return then
