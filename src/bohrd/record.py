@@ -12,7 +12,8 @@ one whose rules have changed since can still be read through its stored events.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+import itertools
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -130,10 +131,15 @@ class Record:
         count = len(self.steps) if step is None else step
         if not 0 <= count <= len(self.steps):
             raise BadInput(f"there is no step {count}; the record has steps 0 to {len(self.steps)}")
+        return next(itertools.islice(self.positions(), count, None))
+
+    def positions(self) -> Iterator[Position]:
+        """The position before the first step and after every one; it is the same object, and goes on."""
         position = self.opening()
-        for number, entry in enumerate(self.steps[:count], 1):
+        yield position
+        for number, entry in enumerate(self.steps, 1):
             _redo(position, entry, number)
-        return position
+            yield position
 
     def check(self) -> Position:
         """Re-execute it all and compare every move, outcome, digest and the final scores."""

@@ -439,6 +439,70 @@ export interface State {
   rematch: string | null;
 }
 
+/** Something that was built or won. */
+export interface Trophy {
+  title: string;
+  /** When, and what it brought. */
+  note: string;
+  /** Whose it is; null: everybody's. */
+  seat: number | null;
+  /** Its picture. */
+  html: string;
+}
+
+/** One new thing to learn, about something that was built. */
+export interface Fact {
+  text: string;
+  more: string;
+  /** Who built it, if somebody did. */
+  seat: number | null;
+}
+
+/** A decision that brought much. */
+export interface Gain {
+  step: number;
+  seat: number;
+  gain: number;
+  /** What was done, in a few words, or empty. */
+  text: string;
+}
+
+/** When the winner took the lead for good. */
+export interface Turning {
+  step: number;
+  title: string;
+  text: string;
+}
+
+/** What came of a game beside points. */
+export interface Built {
+  /** In the order in which they came about. */
+  trophies: Trophy[];
+  facts: Fact[];
+}
+
+/** The end of a game as a scene; `State` has the table of points. */
+export interface Finale extends Built {
+  /** The end in a few words: *You win by 7*. */
+  words: string;
+  /** Your rank; null for onlookers. */
+  place: number | null;
+  /** Whether anybody did. */
+  won: boolean;
+  reason: string;
+  /** How it ended, in a sentence of the game's own, or empty. */
+  sentence: string;
+  /** How it went for you, in a sentence, or empty. */
+  course: string;
+  /** For each seat its score wherever it changed: decision and score. */
+  scores: (([number, number])[])[];
+  /** For each decision, from 0 on, the turn it belongs to. */
+  turns: number[];
+  /** The biggest, in their order. */
+  gains: Gain[];
+  turning: Turning | null;
+}
+
 /** That something was done; what it changed comes by the live connection. */
 export interface Brief {
   table: string;

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response, WebSocket
 
@@ -25,6 +25,7 @@ Id = Annotated[str, Path(description="A table's id")]
 As = Annotated[int | None, Query(alias="as", ge=0, le=99, description="Which of your seats looks")]
 SeatEyes = Annotated[int | None, Query(ge=0, le=99, description="Whose eyes to look with")]
 ShowAs = Annotated[protocol.Show, Query(description="Pictures for people, data for programs")]
+Theme = Annotated[Literal["light", "dark"], Query(description="Its colours")]
 Since = Annotated[int, Query(ge=-1, le=10**9, description="The sequence number the client has")]
 Step = Annotated[int, Path(ge=0, le=10**6)]
 MoveId = Annotated[int, Path(ge=0, le=10**9)]
@@ -151,6 +152,26 @@ async def picture(request: Request, id: Id, wanted: As = None) -> Response:
 async def drawer(request: Request, id: Id, name: str, eyes: Looking) -> Response:
     """Something to read now and then: what the game's scene keeps in a drawer."""
     return json(await tables_of(request).drawer(id, eyes, name))
+
+
+@router.get("/tables/{id}/finale", response_model=protocol.Finale, tags=["tables"])
+async def finale(request: Request, id: Id, eyes: Looking) -> Response:
+    """The end of a game: how it went, when it turned, what was built, and something new to learn."""
+    return json(await tables_of(request).ends.finale(id, eyes))
+
+
+@router.get(
+    "/tables/{id}/share.svg",
+    response_class=Response,
+    responses={200: {"content": {"image/svg+xml": {}}, "description": "The picture"}},
+    tags=["tables"],
+)
+async def share(request: Request, id: Id, wanted: As = None, theme: Theme = "dark") -> Response:
+    """The end as one picture of 1200 by 630 to show to others."""
+    link = str(request.base_url.replace(path=f"/replay/{id}", query=""))
+    drawn = await tables_of(request).ends.share(id, Eyes(caller_of(request).session, wanted), theme, link)
+    alone = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:"
+    return Response(drawn, media_type="image/svg+xml", headers={"Content-Security-Policy": alone})
 
 
 @router.get("/tables/{id}/preview/{move}", response_model=protocol.Preview, tags=["playing"])

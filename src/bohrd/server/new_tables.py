@@ -51,8 +51,20 @@ def new_table(request: TableRequest, callers: Mapping[int, Caller]) -> Table:
     return _table(match, seats, callers, request)
 
 
-def continued_table(position: Position, request: PlaceRequest, callers: Mapping[int, Caller]) -> Table:
-    """A table that goes on from a position."""
+def story_until(table: Table, step: int) -> list[Event]:
+    """What happened at a table up to a moment, for the one that goes on from there."""
+    told = [event for entry in table.steps[:step] for event in entry.events]
+    return [
+        *table.setup.events,
+        *told,
+        Event("continued", f"The game goes on from here, after {step} decisions."),
+    ]
+
+
+def continued_table(
+    position: Position, request: PlaceRequest, callers: Mapping[int, Caller], story: Sequence[Event] = ()
+) -> Table:
+    """A table that goes on from a position, and keeps the story that led there."""
     if position.turn == OVER:
         raise not_now("The game is over at this moment; there is nothing to go on with.")
     wanted = request.seats or []
@@ -61,6 +73,7 @@ def continued_table(position: Position, request: PlaceRequest, callers: Mapping[
         raise malformed(f"This game has {count} seats, not {len(wanted)}.", "seats")
     seats = seat_all(wanted, callers)
     match = Match.from_position(position, [seat.name for seat in seats], secrets.token_hex(32))
+    match.record.setup.events.extend(story)
     return _table(match, seats, callers, request)
 
 

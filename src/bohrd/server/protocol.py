@@ -504,6 +504,76 @@ class State(TypedDict):
     """The next table of the same people."""
 
 
+class Trophy(TypedDict):
+    """Something that was built or won."""
+
+    title: str
+    note: str
+    """When, and what it brought."""
+    seat: int | None
+    """Whose it is; null: everybody's."""
+    html: str
+    """Its picture."""
+
+
+class Fact(TypedDict):
+    """One new thing to learn, about something that was built."""
+
+    text: str
+    more: str
+    seat: int | None
+    """Who built it, if somebody did."""
+
+
+class Gain(TypedDict):
+    """A decision that brought much."""
+
+    step: int
+    seat: int
+    gain: int
+    text: str
+    """What was done, in a few words, or empty."""
+
+
+class Turning(TypedDict):
+    """When the winner took the lead for good."""
+
+    step: int
+    title: str
+    text: str
+
+
+class Built(TypedDict):
+    """What came of a game beside points."""
+
+    trophies: list[Trophy]
+    """In the order in which they came about."""
+    facts: list[Fact]
+
+
+class Finale(Built):
+    """The end of a game as a scene; ``State`` has the table of points."""
+
+    words: str
+    """The end in a few words: *You win by 7*."""
+    place: int | None
+    """Your rank; null for onlookers."""
+    won: bool
+    """Whether anybody did."""
+    reason: str
+    sentence: str
+    """How it ended, in a sentence of the game's own, or empty."""
+    course: str
+    """How it went for you, in a sentence, or empty."""
+    scores: list[list[tuple[int, int]]]
+    """For each seat its score wherever it changed: decision and score."""
+    turns: list[int]
+    """For each decision, from 0 on, the turn it belongs to."""
+    gains: list[Gain]
+    """The biggest, in their order."""
+    turning: Turning | None
+
+
 class Brief(TypedDict):
     """That something was done; what it changed comes by the live connection."""
 

@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 from bohrd.contract import Move, Position
 from bohrd.server import lists, moves, new_tables, permissions, protocol, seating, state, undo
 from bohrd.server.autoplay import Autoplay
+from bohrd.server.ends import Ends
 from bohrd.server.errors import Behind, malformed, not_now, unknown
 from bohrd.server.permissions import Eyes
 from bohrd.server.sessions import Caller, Sessions, clean_name
@@ -36,6 +37,7 @@ class Tables:
         self.sessions = Sessions(store)
         self.hub = Hub()
         self.autoplay = Autoplay(self, bot_delay)
+        self.ends = Ends(self)
         self._kept = kept
         self._idle = idle
         self._cache = StateCache()
@@ -127,6 +129,7 @@ class Tables:
             if place < excess or now - self._used[id] > self._idle:
                 del self._loaded[id]
                 self._cache.forget(id)
+                self.ends.forget(id)
         self._used = {id: self._used[id] for id in self._loaded}
 
     @property
@@ -162,7 +165,8 @@ class Tables:
         if request.seats is None:
             request = request.model_copy(update={"seats": new_tables.one_against_bots(position)})
         callers, tokens = await self._callers(caller, request.seats or [])
-        return await self._open(new_tables.continued_table(position, request, callers), tokens)
+        story = new_tables.story_until(table, request.step)
+        return await self._open(new_tables.continued_table(position, request, callers, story), tokens)
 
     async def rematch(self, id: str, caller: Caller) -> protocol.TableId:
         """Open the next table for the same people; asking twice gives the same one."""

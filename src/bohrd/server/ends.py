@@ -1,0 +1,43 @@
+"""The ends of games: worked out once, when somebody first looks at one."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from bohrd.server import course, finale, protocol, share
+from bohrd.server.course import Course
+from bohrd.server.permissions import Eyes
+from bohrd.server.table import Table
+
+if TYPE_CHECKING:
+    from bohrd.server.tables import Tables
+
+
+class Ends:
+    """What can be told and shown of games that are over; following a game takes its time, in a thread."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._courses: dict[str, Course] = {}
+
+    async def finale(self, id: str, eyes: Eyes) -> protocol.Finale:
+        """The end of a game, as somebody sees it."""
+        table = await self._tables.table(id)
+        finale.check_over(table)
+        went = await self._course(table)
+        return await asyncio.to_thread(finale.finale_for, table, eyes, went)
+
+    async def share(self, id: str, eyes: Eyes, theme: str, link: str) -> str:
+        """The same as one picture to show to others."""
+        told = await self.finale(id, eyes)
+        return await asyncio.to_thread(share.drawn, await self._tables.table(id), told, theme, link)
+
+    async def _course(self, table: Table) -> Course:
+        if table.id not in self._courses:
+            self._courses[table.id] = await asyncio.to_thread(course.follow, table.record)
+        return self._courses[table.id]
+
+    def forget(self, id: str) -> None:
+        """The table is in memory no longer."""
+        self._courses.pop(id, None)

@@ -1,0 +1,122 @@
+"""The end of a game as a picture to show to others: 1200 by 630, and all that it needs inside it."""
+
+from __future__ import annotations
+
+import base64
+import re
+import textwrap
+from functools import cache
+from importlib.resources import files
+
+import jinja2
+import msgspec
+from markupsafe import Markup
+
+from bohrd.picture import house_style
+from bohrd.server import protocol
+from bohrd.server.table import Table
+
+WIDTH, HEIGHT = 1200, 630
+TROPHIES = 7
+_FONTS = {
+    "Space Grotesk Variable": "space-grotesk.woff2",
+    "Atkinson Hyperlegible Next Variable": "atkinson-hyperlegible-next.woff2",
+}
+_DRAWING = re.compile(r"<svg\b(?![^>]*\bx=)")
+BLOCKS = (230, 168, 120)
+"""How high the blocks of the podium are, by place."""
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A block of the podium."""
+
+    seat: int
+    name: str
+    score: int
+    x: float
+    height: int
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A trophy in its place."""
+
+    title: str
+    seat: int | None
+    x: float
+    html: Markup
+
+
+def drawn(table: Table, told: protocol.Finale, theme: str, link: str) -> str:
+    """The picture; the fonts are inside, as a picture may fetch nothing."""
+    trophies = _trophies(told)
+    svg = (
+        _env()
+        .get_template("share.svg")
+        .render(
+            title=table.game.title,
+            lines=textwrap.wrap(told["words"], 17)[:3],
+            sentence=textwrap.wrap(told["sentence"] or told["reason"], 46)[:2],
+            podium=_podium(table),
+            trophies=trophies,
+            link=re.sub(r"^https?://", "", link),
+            theme=theme,
+            game=table.game.id,
+            style=Markup(f"{_faces()}{house_style()}{table.game.style}"),
+            symbols=Markup(table.game.art.used_in("".join(one.html for one in trophies))),
+            seats=len(table.seats),
+        )
+    )
+    return table.game.art.inlined(svg)
+
+
+def _podium(table: Table) -> list[Step]:
+    """Up to three blocks, the first in the middle; where nobody wins, all are as high."""
+    assert table.position is not None
+    result = table.position.result()
+    ranked = sorted(result.seats, key=lambda one: (one.rank, -one.score, one.seat))[:3]
+    places = {0: 1, 1: 0, 2: 2} if len(ranked) > 2 else {0: 0, 1: 1}
+    return [
+        Step(
+            one.seat,
+            table.names[one.seat],
+            one.score,
+            640 + places[place] * 170,
+            BLOCKS[min(one.rank, 3) - 1] if result.winners else BLOCKS[2],
+        )
+        for place, one in enumerate(ranked)
+    ]
+
+
+def _trophies(told: protocol.Finale) -> list[Shown]:
+    """Those that are drawings, side by side; the latest if there are many."""
+    found = [one for one in told["trophies"] if one["html"].lstrip().startswith("<svg")][-TROPHIES:]
+    size = 'x="0" y="0" width="120" height="120" '
+    return [
+        Shown(
+            one["title"],
+            one["seat"],
+            60 + place * 154,
+            Markup(_DRAWING.sub(f'<svg xmlns="http://www.w3.org/2000/svg" {size}', one["html"], count=1)),
+        )
+        for place, one in enumerate(found)
+    ]
+
+
+@cache
+def _faces() -> str:
+    folder = files("bohrd.server") / "static" / "client" / "fonts"
+    return "".join(
+        f'@font-face{{font-family:"{name}";font-weight:300 700;src:url(data:font/woff2;base64,'
+        f"{base64.b64encode((folder / file).read_bytes()).decode()})}}"
+        for name, file in _FONTS.items()
+    )
+
+
+@cache
+def _env() -> jinja2.Environment:
+    loader = jinja2.ChoiceLoader(
+        [jinja2.PackageLoader("bohrd.server", "templates"), jinja2.PackageLoader("bohrd", "picture")]
+    )
+    return jinja2.Environment(
+        loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=jinja2.StrictUndefined
+    )

@@ -1,0 +1,103 @@
+"""The end of a game: words, course, turning point, and a picture to show."""
+
+from __future__ import annotations
+
+import random
+from xml.etree import ElementTree
+
+import pytest
+
+from bohrd.contract import Result, ScoreLine
+from bohrd.server.course import Course, big_gains, outcome, told_course, took_lead
+from server.clients import Person, play_on
+
+NAMES = ["Ada", "Bob", "Cy", "Di"]
+
+
+def result(*scores: int, won: bool = True, reason: str = "", tie_breaks: list[tuple[int, ...]] | None = None):
+    lines = [(ScoreLine("Points", score, "X-1"),) for score in scores]
+    return Result.ranked(lines, tie_breaks, over=True, reason=reason, won=won)
+
+
+@pytest.mark.parametrize(
+    ("scores", "me", "words"),
+    [
+        ((56, 49, 47), 0, "You win by 7"),
+        ((56, 57, 47), 0, "One point short"),
+        ((57, 57, 47), 0, "You share the win with Bob"),
+        ((57, 57, 57), 2, "You share the win with Ada and Bob"),
+        ((40, 30, 20, 52), 0, "Second of four, 12 behind Di"),
+        ((10, 30, 20, 52), 0, "Fourth of four, 42 behind Di"),
+        ((10, 30), 0, "20 behind Bob"),
+        ((33, 30), None, "Ada wins by 3"),
+        ((30, 30, 20), None, "Ada and Bob share the win"),
+    ],
+)
+def test_the_end_has_words_for_everybody(scores: tuple[int, ...], me: int | None, words: str) -> None:
+    assert outcome(result(*scores), NAMES, me) == words
+
+
+def test_ties_that_are_broken_have_words_too() -> None:
+    broken = result(30, 30, tie_breaks=[(2,), (1,)])
+    assert outcome(broken, NAMES, 0) == "You win the tie"
+    assert outcome(broken, NAMES, 1) == "Level with Ada, but not first"
+    assert outcome(broken, NAMES, None) == "Ada wins the tie"
+
+
+def test_who_failed_together_reads_why() -> None:
+    stalled = result(3, 1, won=False, reason="Stalled: no claim through five reshuffles.")
+    assert outcome(stalled, NAMES, 0) == "Stalled: no claim through five reshuffles"
+    assert outcome(result(3, 1, won=False), NAMES, 0) == "Nobody wins"
+
+
+WENT = Course([[0, 0], [0, 5], [4, 5], [4, 5], [9, 5], [9, 8]], [0, 1, 2, 3, 4, 5])
+
+
+def test_the_turning_point_is_where_the_winner_took_the_lead_for_good() -> None:
+    assert took_lead(WENT, 0) == 4
+    assert took_lead(Course([[0, 0], [1, 1]], [0, 1]), 0) == 0
+    assert took_lead(Course([[0, 0], [1, 0], [1, 3], [5, 3]], [0, 1, 2, 3]), 0) == 3
+
+
+def test_big_gains_stand_in_their_order() -> None:
+    assert big_gains(WENT) == [(1, 1), (2, 0), (4, 0), (5, 1)]
+    assert big_gains(Course([[0, 0]], [0])) == []
+
+
+def test_the_course_is_told_in_a_sentence() -> None:
+    assert told_course(WENT, result(9, 8), NAMES, 0) == "You were last until turn 3."
+    assert told_course(WENT, result(9, 8), NAMES, None) == "Ada was last until turn 3."
+    assert told_course(WENT, result(9, 8), NAMES, 1) == "You led until turn 3."
+
+
+def test_a_finale_tells_how_it_went(ada: Person, bob: Person) -> None:
+    table = ada.create("periodic", "me", "open", options={"length": "short"})
+    bob.join(table, "Bob")
+    assert ada.get(f"/tables/{table}/finale").status_code == 409
+    state = play_on({0: ada, 1: bob}, table, random.Random(3))
+    told = ada.get(f"/tables/{table}/finale").json()
+    scores = [seat["score"] for seat in state["result"]["seats"]]
+    assert [curve[-1][1] for curve in told["scores"]] == scores
+    assert len(told["turns"]) == state["steps"] + 1
+    assert told["place"] == state["result"]["seats"][0]["rank"]
+    assert all(gain["gain"] > 0 and 0 < gain["step"] <= state["steps"] for gain in told["gains"])
+    watched = Person(ada.address).get(f"/tables/{table}/finale").json()
+    assert watched["place"] is None
+    assert "You" not in watched["words"]
+    picture = ada.get(f"/tables/{table}/share.svg")
+    assert picture.headers["content-type"].startswith("image/svg+xml")
+    root = ElementTree.fromstring(picture.content)
+    assert (root.get("width"), root.get("height")) == ("1200", "630")
+    assert f"/replay/{table}" in picture.text
+
+
+def test_a_table_that_goes_on_from_a_moment_keeps_the_story(ada: Person) -> None:
+    table = ada.create("nim", "me", "local")
+    state = play_on({0: ada, 1: ada}, table, random.Random(1))
+    middle = state["steps"] // 2
+    before = [entry["text"] for entry in state["log"] if entry["step"] <= middle]
+    seats = [{"kind": "me"}, {"kind": "local"}]
+    opened = ada.post(f"/tables/{table}/continue", {"step": middle, "seats": seats}).json()["table"]
+    log = [entry["text"] for entry in ada.state(opened)["log"]]
+    assert len(log) == len(before) + 1
+    assert log[-1] == f"The game goes on from here, after {middle} decisions."
