@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bohrd.contract import Chance, IllegalMove, Move, OptionValue, Tables, Told
-from bohrd.games.in_your_element import board, drawing, saving
+from markupsafe import Markup
+
+from bohrd.contract import Chance, Event, IllegalMove, Move, OptionValue, Tables, Told
+from bohrd.games.in_your_element import board, drawers, drawing, preview, saving, story
 from bohrd.games.in_your_element import set_up as setting_up
 from bohrd.games.in_your_element import view as views
 from bohrd.games.in_your_element.content import Content
 from bohrd.games.in_your_element.decisions import Decisions
 from bohrd.games.in_your_element.position import ElementPosition
 from bohrd.games.in_your_element.view import ElementView
-from bohrd.picture import DrawnGame, Part
+from bohrd.picture import DrawnGame, Finale, Holding, Part, Telling
 
 
 class InYourElement(DrawnGame[ElementPosition, Move, ElementView]):
@@ -59,11 +61,29 @@ class InYourElement(DrawnGame[ElementPosition, Move, ElementView]):
     def sample(self, view: ElementView, chance: Chance) -> ElementPosition:
         return views.sample(self, view, chance)
 
+    def ahead(self, view: ElementView, chance: Chance) -> ElementPosition | None:
+        return views.ahead(self, view, chance)
+
     def board(self, view: ElementView, names: Sequence[str] = ()) -> str:
         return board.board(self.content, view, names)
 
     def draw(self, view: ElementView, names: Sequence[str]) -> list[Part]:
         return drawing.draw(self.content, view, names)
+
+    def drawer(self, view: ElementView, names: Sequence[str], name: str) -> Markup:
+        return drawers.drawer(self.content, view, names, name)
+
+    def preview(self, view: ElementView, names: Sequence[str], move: Move) -> Mapping[str, Markup]:
+        return preview.preview(self.content, view, move)
+
+    def holdings(self, view: ElementView) -> list[Holding]:
+        return story.holdings(self.content, view)
+
+    def tell(self, event: Event) -> Telling:
+        return story.tell(self.content, event)
+
+    def finale(self, view: ElementView, names: Sequence[str], told: Sequence[tuple[int, Event]]) -> Finale:
+        return story.finale(self.content, view, told)
 
     def out_of_turn(self, move: Move, turn: int) -> IllegalMove:
         refusal = super().out_of_turn(move, turn)

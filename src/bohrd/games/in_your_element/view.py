@@ -12,7 +12,7 @@ from bohrd.games.in_your_element.deck import NUMBER_OF, draw, names, take
 from bohrd.games.in_your_element.goals import NO_GOAL
 from bohrd.games.in_your_element.scoring import reason, scores
 from bohrd.games.in_your_element.set_up import clear
-from bohrd.games.in_your_element.turn import STAGES
+from bohrd.games.in_your_element.turn import STAGES, start_turn
 
 if TYPE_CHECKING:
     from bohrd.games.in_your_element import InYourElement
@@ -147,4 +147,14 @@ def sample(game: InYourElement, view: ElementView, chance: Chance) -> ElementPos
     for seat, hand in enumerate(view.hands):
         if hand is None:
             draw(position, seat, view.hand_sizes[seat], chance, None)
+    return position
+
+
+def ahead(game: InYourElement, view: ElementView, chance: Chance) -> ElementPosition | None:
+    """The turn of who is looking, begun with the hand and the Bohrds as they are now."""
+    if view.seat is None or view.turn in (OVER, view.seat):
+        return None
+    position = sample(game, view, chance)
+    position.turn = view.seat
+    start_turn(position)
     return position

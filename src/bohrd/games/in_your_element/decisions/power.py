@@ -79,9 +79,12 @@ class PlayingPower(Decision["ElementPosition", Move]):
     def choice(self, position: ElementPosition, move: Move) -> Choice:
         character = position.content.characters[position.characters[position.turn]]
         which, idle = "another" if position.power else "a", _why_idle(position, character)
+        does, freed = character.power_text.rstrip("."), position.power == FREE
+        if freed:  # ELE-POWER-7
+            does = f"{character.frees} cards are freed already, so it only draws a card"
         return Choice(
-            f"Play {which} Power Play card: {character.power_text.rstrip('.')}",
-            f"Power Play: {SHORT[character.power].format(character.frees)}",
+            f"Play {which} Power Play card: {does}",
+            f"Power Play: {'draw a card' if freed else SHORT[character.power].format(character.frees)}",
             "Power Play",
             costs="nothing to use it on" if idle else "",
             warning=f"{idle} It only brings you another card." if idle else "",
@@ -92,11 +95,11 @@ class PlayingPower(Decision["ElementPosition", Move]):
 def _why_idle(position: ElementPosition, character: Character) -> str:
     """Why the power could do nothing now, if that is so."""
     held = position.hands[position.turn]
-    if position.power == FREE:  # ELE-POWER-7
-        return f"Your {character.frees} cards are freed already."
     if character.power == EXCHANGE and not any(position.bohrds):
         return "No particle lies on any Bohrd."
-    if character.power == FREE and not any(CARDS[card].startswith(character.frees) for card in held):
+    if character.power == FREE != position.power and not any(
+        CARDS[card].startswith(character.frees) for card in held
+    ):
         return f"You hold no {character.frees} card."
     return ""
 
