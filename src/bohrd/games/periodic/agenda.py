@@ -62,20 +62,27 @@ def splits(cards: Counts) -> Iterator[tuple[Counts, Counts]]:
 
 
 @lru_cache(maxsize=4096)
-def score(card: AgendaCard, cards: Counts, level: int) -> tuple[int, str]:
-    """The best total of an Agenda Card, and the split that gives it in words (PER-AGENDA-4)."""
+def best(card: AgendaCard, cards: Counts, level: int) -> tuple[tuple[Counts, int], ...]:
+    """For each objective the cards counted toward it and its points, in the split of the best total."""
     if len(card.objectives) == 1:
         [only] = card.objectives
-        total = points(only, cards, level)
-        return total, f"{words(only)}: {total}"
+        return ((cards, points(only, cards, level)),)
     one, two = card.objectives
-    best = max(splits(cards), key=lambda s: points(one, s[0], level) + points(two, s[1], level))
-    gains = points(one, best[0], level), points(two, best[1], level)
+    split = max(splits(cards), key=lambda s: points(one, s[0], level) + points(two, s[1], level))
+    return (split[0], points(one, split[0], level)), (split[1], points(two, split[1], level))
+
+
+@lru_cache(maxsize=4096)
+def score(card: AgendaCard, cards: Counts, level: int) -> tuple[int, str]:
+    """The best total of an Agenda Card, and the split that gives it in words (PER-AGENDA-4)."""
+    gains = best(card, cards, level)
+    if len(card.objectives) == 1:
+        return gains[0][1], f"{words(card.objectives[0])}: {gains[0][1]}"
     note = "; ".join(
         f"{words(objective)}: {gain}{_named(counted, objective)}"
-        for objective, gain, counted in zip(card.objectives, gains, best, strict=True)
+        for objective, (counted, gain) in zip(card.objectives, gains, strict=True)
     )
-    return sum(gains), note
+    return sum(gain for _, gain in gains), note
 
 
 def _named(counted: Counts, objective: Objective) -> str:

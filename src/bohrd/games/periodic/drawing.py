@@ -1,370 +1,257 @@
-"""The picture of Periodic in parts: what a view shows, laid out for the templates in ``picture``."""
+"""The picture of Periodic in parts: a view laid out for the templates in ``picture``."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from textwrap import wrap
 
 import msgspec
 from markupsafe import Markup
 
 from bohrd.contract import OVER, name_seats
-from bohrd.games.periodic import agenda
-from bohrd.games.periodic.content import COLOURS, AgendaCard, Content, GoalCard, Group, Spot, Trend
-from bohrd.games.periodic.printing import printing_of
+from bohrd.games.periodic import lens, tray
+from bohrd.games.periodic.content import Content, Group, Spot, Trend
+from bohrd.games.periodic.scenery import Ahead, Cell, ahead, artist, cells, goal, richest, subject, tone
 from bohrd.games.periodic.table import ELEMENTS
-from bohrd.games.periodic.view import GoalPlace, PeriodicView, Player, status
-from bohrd.picture import Artist, Part, drawing, remembered
+from bohrd.games.periodic.view import GoalPlace, PeriodicView
+from bohrd.games.periodic.words import trend_words
+from bohrd.picture import Part, remembered
 
-_artist = Artist("bohrd.games.periodic")
-STYLE = _artist.style
-
-CELL_WIDTH, CELL_HEIGHT, MARGIN = 52, 66, 12
-BOARD_WIDTH = 18 * CELL_WIDTH + 2 * MARGIN
-BOARD_HEIGHT = 7 * CELL_HEIGHT + 2 * MARGIN
-HALF = 472
-"""Width of a part that shares a row with another."""
-SIDE = 440
-_RING = tuple((8, 138 - 43 * place) for place in range(4)) + tuple(
-    (264, 9 + 43 * place) for place in range(4)
-)
-"""The places of the Element Group Cards: up the left side and down the right (PER-SETUP-8)."""
-
-Cards = tuple[tuple[str, str | None], ...]
-"""For each place for Goal Cards its colour and the id of its card, if one is left."""
-
-
-class Cell(msgspec.Struct, frozen=True):
-    """The place of an element in the picture."""
-
-    symbol: str
-    name: str
-    number: int
-    mass: str
-    group: Group
-    x: int
-    y: int
-
-
-class Piece(msgspec.Struct, frozen=True):
-    """A piece of a seat somewhere in the picture."""
-
-    id: str
-    seat: int
-    x: float
-    y: float
-
-
-class Marker(msgspec.Struct, frozen=True):
-    """A Goal Marker on an element."""
-
-    id: str
-    colour: str
-    x: float
-    y: float
+STYLE = artist.style
 
 
 def draw(content: Content, view: PeriodicView, names: Sequence[str]) -> list[Part]:
     """The picture of a view."""
-    called = [_short(name_seats("{p%d}" % seat, names)) for seat in range(view.seats)]
+    called = tuple(name_seats("{p%d}" % seat, names) for seat in range(view.seats))
+    return [
+        _corners(view.table.trigger, view.table.turns_left, view.turn == OVER),
+        _ring(content, view),
+        _board(content, view, called),
+        _goals(content, view.table.goals, view.seat, called),
+        _trends(content, view, called),
+        _track(content, view),
+        tray.tray(content, view, called),
+        tray.deal(content, view),
+    ]
+
+
+@remembered
+def _corners(trigger: str, turns_left: int | None, over: bool) -> Part:
+    """What cubes are worth where another completes the card, and what ends the game."""
+    html = artist.draw("corners.jinja", trigger=trigger, turns=turns_left, over=over)
+    return Part("corners", "What counts", 1060, 66, html)
+
+
+# -- the wall chart -------------------------------------------------------------------------------
+
+
+def _board(content: Content, view: PeriodicView, called: tuple[str, ...]) -> Part:
     cards = tuple((place.colour, place.card) for place in view.table.goals)
+    mine = () if view.seat is None else tuple(place.cubes[view.seat] for place in view.table.goals)
     flasks = tuple(player.flask for player in view.table.players)
-    board = _board(content, view.turn, called[view.turn], status(view), cards, flasks)
-    drawn = [board, _goals(content, view.table.goals), _trends(content, view), _tracks(content, view)]
-    return [*drawn, _players(content, view, called), _agenda(content, view)]
-
-
-def _short(name: str) -> str:
-    return name if len(name) <= 20 else name[:19] + "…"
-
-
-# -- the periodic table -------------------------------------------------------------------------
-
-
-@remembered
-def _cells(content: Content) -> dict[str, Cell]:
-    """The place of every element, by its symbol."""
-    return {
-        element.symbol: Cell(
-            element.symbol,
-            element.name,
-            element.number,
-            element.mass,
-            content.groups[content.group_of[element.place]],
-            MARGIN + CELL_WIDTH * (element.column - 1) + 1,
-            MARGIN + CELL_HEIGHT * (element.row - 1) + 1,
-        )
-        for element in ELEMENTS
-    }
-
-
-@remembered
-def _board(
-    content: Content, turn: int, name: str, status: str, cards: Cards, flasks: tuple[str, ...]
-) -> Part:
-    svg = _artist.draw(
-        "board.jinja",
-        width=BOARD_WIDTH,
-        height=BOARD_HEIGHT,
-        squares=_squares(content),
-        status_x=MARGIN + 2 * CELL_WIDTH + 2,
-        turn=turn,
-        name=name,
-        status=status,
-        plates=_plates(content, cards),
-        markers=_markers(content, cards),
-        flasks=_flasks(content, flasks),
+    html = _chart(
+        content,
+        lens.rest(content, view, called),
+        _dice(content, cards, mine),
+        _flasks(content, flasks, called, view.turn),
+        bool(view.table.trigger) and view.turn != OVER,
     )
-    return drawing("board", "Periodic table", BOARD_WIDTH, BOARD_HEIGHT, svg)
+    return Part("board", "Periodic table", 868, 482, html)
 
 
 @remembered
-def _squares(content: Content) -> Markup:
-    return _artist.draw("squares.jinja", cells=_cells(content).values())
+def _chart(content: Content, lens: Markup, dice: Markup, flasks: Markup, last_round: bool) -> Markup:
+    return artist.draw(
+        "board.jinja", cells=_cells(content), lens=lens, dice=dice, flasks=flasks, last_round=last_round
+    )
 
 
 @remembered
-def _plates(content: Content, cards: Cards) -> Markup:
-    """The Goal Cards in short, in the gap at the top of the table."""
-    goals = [{"colour": colour, "card": _card(content, id)} for colour, id in cards]
-    return _artist.draw("plates.jinja", goals=goals)
+def _cells(content: Content) -> Markup:
+    return artist.draw("cells.jinja", cells=cells(content).values())
 
 
 @remembered
-def _markers(content: Content, cards: Cards) -> Markup:
-    """Goal Markers in the upper right corner of their elements, side by side where they meet."""
-    found: list[Marker] = []
+def _dice(
+    content: Content, cards: tuple[tuple[str, str | None], ...], mine: tuple[tuple[str, ...], ...]
+) -> Markup:
+    """Goal dice at the right of their elements, one below the other; open ones where my cube lies."""
+    dice: list[dict[str, object]] = []
     on = Counter[str]()
-    for colour, id in cards:
-        card = _card(content, id)
+    for place, (colour, id) in enumerate(cards):
+        card = goal(content, id)
         for number, symbol in enumerate(card.elements if card else ()):
-            cell = _cells(content)[symbol]
-            x, y = cell.x + 42 - 15 * (on[symbol] % 2), cell.y + 8 + 15 * (on[symbol] // 2)
-            found.append(Marker(f"marker-{colour}-{number}", colour, x, y))
+            done = bool(mine) and symbol in mine[place]
+            die = {"id": f"marker-{colour}-{number}", "colour": colour, "cell": cells(content)[symbol]}
+            dice.append({**die, "done": done, "index": on[symbol]})
             on[symbol] += 1
-    return _artist.draw("markers.jinja", markers=found)
+    return artist.draw("dice.jinja", dice=dice, together=on)
 
 
-def _flasks(content: Content, places: tuple[str, ...]) -> list[Piece]:
+@remembered
+def _flasks(content: Content, places: tuple[str, ...], called: tuple[str, ...], turn: int) -> Markup:
     """Flasks at the foot of their elements, side by side where they share one."""
-    pieces: list[Piece] = []
     together = Counter(places)
     placed = Counter[str]()
+    flasks: list[dict[str, object]] = []
     for seat, symbol in enumerate(places):
-        cell, count = _cells(content)[symbol], together[symbol]
-        step = min(15.0, 32 / max(1, count - 1))
-        x = cell.x + 25 + step * (placed[symbol] - (count - 1) / 2)
+        cell, index = cells(content)[symbol], placed[symbol]
+        flasks.append({"seat": seat, "name": called[seat], "cell": cell, "index": index})
         placed[symbol] += 1
-        pieces.append(Piece(f"flask-{seat}", seat, x, cell.y + 50))
-    return pieces
+    return artist.draw("flasks.jinja", flasks=flasks, together=together, turn=turn)
 
 
-def _card(content: Content, id: str | None) -> GoalCard | None:
-    return None if id is None else content.goals[content.goal_number[id]]
+# -- the Goal Cards -------------------------------------------------------------------------------
 
 
-# -- trends and tracks --------------------------------------------------------------------------
+def _goals(
+    content: Content, places: tuple[GoalPlace, ...], mine: int | None, called: tuple[str, ...]
+) -> Part:
+    cards = Markup("\n").join(_goal(content, place, mine, called) for place in places)
+    return Part("goals", "Goal Cards", 744, 138, Markup('<div class="goals">{}</div>').format(cards))
 
 
-def _trends(content: Content, view: PeriodicView) -> Part:
-    table = view.table
-    held = table.players[view.turn].free_trends if view.turn != OVER else ()
-    others = [player.energy for seat, player in enumerate(table.players) if seat != view.turn]
-    elsewhere = min(1, table.box if view.seats == 2 else max(others))  # PER-GAIN-3, PER-GAIN-7
-    price = 2 if table.now.paid else 1
-    rows = [
-        _trend(row, trend, tokens, tokens or elsewhere, price, trend.key in held)
-        for row, (trend, tokens) in enumerate(zip(content.trends, table.trends, strict=True))
-    ]
-    return drawing("trends", "Periodic trends", HALF, 60 * len(rows) - 4, Markup("\n").join(rows))
+class Slot(msgspec.Struct, frozen=True):
+    """An element of a Goal Card with the cubes on it; it is open where mine is missing."""
+
+    cell: Cell
+    cubes: tuple[int, ...]
+    is_open: bool
 
 
-@remembered
-def _trend(row: int, trend: Trend, tokens: int, gain: int, price: int, free: bool) -> Markup:
-    return _artist.draw("trend.jinja", row=row, trend=trend, tokens=tokens, gain=gain, price=price, free=free)
-
-
-def _tracks(content: Content, view: PeriodicView) -> Part:
-    """The ring of Element Group Cards and the Academic Track, whose markers advance together."""
-    places = tuple((player.microscope, player.level) for player in view.table.players)
-    groups = tuple(content.groups[content.group_number[key]] for key in view.table.ring)
-    svg = _on_tracks(_ring(groups, _next_card(content, view), view.turn), _spots(content.track), places)
-    return drawing("tracks", "Element groups and Academic Track", HALF, 297, svg)
+def _slot(content: Content, place: GoalPlace, symbol: str, mine: int | None) -> Slot:
+    cubes = tuple(seat for seat, there in enumerate(place.cubes) if symbol in there)
+    return Slot(cells(content)[symbol], cubes, mine is not None and mine not in cubes)
 
 
 @remembered
-def _ring(groups: tuple[Group, ...], ahead: int | None, turn: int) -> Markup:
-    ring = [
-        {"group": group, "x": x, "y": y, "next": place == ahead}
-        for place, (group, (x, y)) in enumerate(zip(groups, _RING, strict=True))
-    ]
-    return _artist.draw("ring.jinja", ring=ring, turn=turn)
+def _goal(content: Content, place: GoalPlace, mine: int | None, called: tuple[str, ...]) -> Markup:
+    card = goal(content, place.card)
+    slots = [_slot(content, place, symbol, mine) for symbol in (card.elements if card else ())]
+    crowded = max((len(slot.cubes) + slot.is_open for slot in slots), default=0) > 3
+    return artist.draw(
+        "goal.jinja",
+        place=place,
+        card=card,
+        slots=slots,
+        crowded=crowded,
+        mine=mine,
+        called=called,
+        award=award(content, place),
+    )
 
 
-@remembered
-def _spots(track: tuple[Spot, ...]) -> Markup:
-    spots = [
-        {"level": s.level, "points": s.points, "capacity": s.capacity, "x": 8 + 51 * s.level} for s in track
-    ]
-    return _artist.draw("spots.jinja", spots=spots)
-
-
-@remembered
-def _on_tracks(ring: Markup, spots: Markup, places: tuple[tuple[int, int], ...]) -> Markup:
-    """Ring and track with everybody's Microscope and Disc, by card and level."""
-    microscopes: list[Piece] = []
-    discs: list[Piece] = []
-    for seat, (card, level) in enumerate(places):
-        card_x, card_y = _RING[card - 1]
-        beside = sum(other == card for other, _ in places[:seat])
-        microscopes.append(Piece(f"microscope-{seat}", seat, card_x + 184 - 22 * beside, card_y + 21))
-        before = sum(other == level for _, other in places[:seat])
-        x = 8 + 51 * level + 12.5 + 22 * (before % 2)
-        discs.append(Piece(f"disc-{seat}", seat, x, 196 + 40 + 22 * (before // 2)))
-    return _artist.draw("tracks.jinja", ring=ring, microscopes=microscopes, spots=spots, discs=discs)
-
-
-def _next_card(content: Content, view: PeriodicView) -> int | None:
-    """The place in the ring that would advance the seat on turn (PER-TRACK-1, PER-TRACK-9)."""
-    player = view.table.players[view.turn]
-    is_done = view.turn == OVER or player.level == content.track[-1].level
-    return None if is_done else player.microscope % len(content.groups)
-
-
-# -- cards and holdings -------------------------------------------------------------------------
-
-
-@remembered
-def _goals(content: Content, places: tuple[GoalPlace, ...]) -> Part:
-    svg = _artist.draw("goals.jinja", goals=[_goal(content, place) for place in places])
-    return drawing("goals", "Goal Cards", SIDE, 2 * 258 - 10, svg)
-
-
-@remembered
-def _goal(content: Content, place: GoalPlace) -> Markup:
-    card = _card(content, place.card)
-    elements = card.elements if card else ()
-    slots = [
-        {
-            "symbol": symbol,
-            "group": _cells(content)[symbol].group,
-            "x": 107 - 33 * len(elements) + 66 * number + 2,
-            "cubes": _row([seat for seat, cubes in enumerate(place.cubes) if symbol in cubes]),
-        }
-        for number, symbol in enumerate(elements)
-    ]
-    fact = wrap(card.fact, 31) if card else []
-    award = _award(content, place)
-    return _artist.draw("goal.jinja", place=place, card=card, fact=fact, slots=slots, award=award)
-
-
-def _row(seats: list[int]) -> list[dict[str, float]]:
-    """Cubes side by side under an element, closer together where there are many."""
-    step = min(20.0, 44 / max(1, len(seats) - 1))
-    return [
-        {"seat": seat, "x": 31 + step * (number - (len(seats) - 1) / 2)} for number, seat in enumerate(seats)
-    ]
-
-
-def _award(content: Content, place: GoalPlace) -> str:
-    """The Award Tile on top of its stack."""
+def award(content: Content, place: GoalPlace) -> tuple[str, str, tuple[str, ...]]:
+    """The Award Tile on top of its stack: its words, its icon and the directions on it."""
     if not place.tiles:
-        return "none"
+        return "no tile left", "", ()
     if place.top is None:
-        return {"green": "+3 Spaces", "blue": "Take 2 Energy"}[place.colour]
+        return ("+3 Spaces", "fast-forward", ()) if place.colour == "green" else ("Take 2 Energy", "zap", ())
     if place.colour == "purple":
-        return f"Free Trend {content.trends[content.trend_number[place.top]].arrows}"
-    return f"To {content.groups[content.group_number[place.top]].name}"
+        trend = content.trends[content.trend_number[place.top]]
+        return f"Free {trend_words(trend).short}", "", trend.directions
+    return f"To {content.groups[content.group_number[place.top]].name}", "map-pin", ()
 
 
-def _players(content: Content, view: PeriodicView, names: Sequence[str]) -> Part:
-    cubes = printing_of(view.options).cubes
-    first, turn = view.table.first_player, view.turn
-    rows = [
-        _holdings(content, seat, names[seat], player, cubes, seat == turn, seat == first)
-        for seat, player in enumerate(view.table.players)
-    ]
-    return drawing("players", "Players", SIDE, 98 * view.seats - 6, Markup("\n").join(rows))
+# -- ring, track and trends ----------------------------------------------------------------------
+
+
+def _ring(content: Content, view: PeriodicView) -> Part:
+    seat = subject(view)
+    coming = None if seat is None or view.turn == OVER else ahead(content, view, seat)
+    microscopes = tuple(player.microscope for player in view.table.players)
+    groups = tuple(content.groups[content.group_number[key]] for key in view.table.ring)
+    html = _ring_cards(groups, microscopes, seat, coming)
+    return Part("ring", "Element groups", 460, 300, html)
 
 
 @remembered
-def _holdings(
-    content: Content, seat: int, name: str, player: Player, cubes: int, active: bool, first: bool
+def _ring_cards(
+    groups: tuple[Group, ...], microscopes: tuple[int, ...], seat: int | None, coming: Ahead | None
 ) -> Markup:
-    cards = [content.goals[content.goal_number[id]] for id in player.completed]
-    tiles, end = _tiles(content, player, active)
-    return _artist.draw(
-        "player.jinja",
-        seat=seat,
-        name=name,
-        active=active,
-        first=first,
-        energy_tokens=player.energy,
-        cubes=[number >= player.cubes for number in range(cubes)],
-        track=content.track[player.level].points,
-        lab=player.lab_points,
-        points=sum(card.points for card in cards),
-        completed=cards,
-        step=min(18.0, 176 / max(1, len(cards) - 1)),
-        tiles=tiles,
-        tile_scale=min(1.0, 418 / (end or 418)),
-    )
-
-
-def _tiles(content: Content, player: Player, on_turn: bool) -> tuple[list[dict[str, object]], float]:
-    """Award Tiles in a row and where it ends; tiles of the seat on turn can be touched."""
-    held = [("green", f"+3 Spaces × {player.plus3}", "")] if player.plus3 else []
-    if player.take2:
-        held.append(("blue", f"Take 2 × {player.take2}", "tile-take2"))
-    for key in player.free_trends:
-        held.append(("purple", f"Free {content.trends[content.trend_number[key]].arrows}", ""))
-    for key in player.move_tos:
-        held.append(("pink", f"To {content.groups[content.group_number[key]].name}", f"move-to-{key}"))
-    tiles: list[dict[str, object]] = []
-    x = 0.0
-    for colour, label, target in held:
-        width = 14 + 6.6 * len(label)
-        tiles.append({"colour": colour, "label": label, "target": on_turn and target, "x": x, "width": width})
-        x += width + 6
-    return tiles, x
-
-
-def _agenda(content: Content, view: PeriodicView) -> Part:
-    """The Agenda Cards this view knows: dealt ones to choose from, the kept one, all of them at the end."""
-    over = view.turn == OVER
-    known = [(_agenda_card(content, id), seat) for seat, id in enumerate(view.kept) if id is not None]
-    if not known and view.seat is not None:
-        return _agenda_cards(tuple((_agenda_card(content, id), None, None) for id in view.dealt), over)
-    return _agenda_cards(
-        tuple((card, seat, _met(content, view, card, seat) if over else None) for card, seat in known), over
-    )
-
-
-def _agenda_card(content: Content, id: str) -> AgendaCard:
-    return content.agendas[content.agenda_number[id]]
-
-
-def _met(content: Content, view: PeriodicView, card: AgendaCard, seat: int) -> int:
-    """The points of an Agenda Card at the end."""
-    player = view.table.players[seat]
-    colours = Counter(content.goals[content.goal_number[goal]].colour for goal in player.completed)
-    return agenda.score(card, tuple(colours[colour] for colour in COLOURS), player.level)[0]
+    ring = [
+        {
+            "group": group,
+            "tone": tone(group),
+            "maps": _maps(group),
+            "next": coming if coming and coming.group == group.key else None,
+            "microscopes": [seat for seat, card in enumerate(microscopes) if card == place + 1],
+        }
+        for place, group in enumerate(groups)
+    ]
+    return artist.draw("ring.jinja", left=ring[3::-1], right=ring[4:], seat=seat)
 
 
 @remembered
-def _agenda_cards(known: tuple[tuple[AgendaCard, int | None, int | None], ...], over: bool) -> Part:
-    """Cards with seat and points where they are known."""
-    cards = [
+def _maps(group: Group) -> tuple[str, str]:
+    """The elements of a group and all others, as squares of a small table."""
+    inside, outside = "", ""
+    for element in ELEMENTS:
+        square = f"M{element.column - 0.9:g} {1.3 * (element.row - 1) + 0.1:g}h.8v1.06h-.8z"
+        if element.symbol in group.members:
+            inside += square
+        else:
+            outside += square
+    return inside, outside
+
+
+def _track(content: Content, view: PeriodicView) -> Part:
+    seat = subject(view)
+    coming = None if seat is None or view.turn == OVER else ahead(content, view, seat)
+    following = coming.spot.level if coming and coming.has_room else None
+    html = _spots(content.track, tuple(player.level for player in view.table.players), seat, following)
+    return Part("track", "Academic Track", 1060, 54, html)
+
+
+@remembered
+def _spots(
+    track: tuple[Spot, ...], levels: tuple[int, ...], seat: int | None, following: int | None
+) -> Markup:
+    spots = [
         {
-            "id": card.id,
-            "title": card.title,
-            "seat": seat,
-            "points": points,
-            "objectives": [agenda.words(objective) for objective in card.objectives],
+            "spot": spot,
+            "gold": round(34 * spot.level / (len(track) - 1)),
+            "discs": [seat for seat, level in enumerate(levels) if level == spot.level],
+            "free": max(0, (spot.capacity or 0) - levels.count(spot.level)),
         }
-        for card, seat, points in known
+        for spot in track
     ]
-    svg = _artist.draw("agenda.jinja", cards=cards, empty="Agenda Cards are secret until the end.")
-    title = "Agenda Cards" if over or len(cards) > 1 else "Agenda Card"
-    return drawing("agenda", title, SIDE, 74 * max(1, len(cards)) - 6, svg)
+    return artist.draw("track.jinja", spots=spots, seat=seat, following=following)
+
+
+def _trends(content: Content, view: PeriodicView, called: tuple[str, ...]) -> Part:
+    seat = subject(view)
+    table = view.table
+    acting = seat if seat is not None else 0
+    givers = tuple(richest(view, acting)) if view.seats > 2 else ()
+    elsewhere = min(1, table.box) if view.seats == 2 else min(1, len(givers))  # PER-GAIN-3, PER-GAIN-7
+    price = 2 if table.now.paid and view.turn == acting else 1
+    pods = [
+        _pod(trend, tokens, elsewhere, () if tokens else givers, price, called)
+        for trend, tokens in zip(content.trends, table.trends, strict=True)
+    ]
+    html = Markup('<div class="pods">{}</div>').format(Markup("\n").join(pods))
+    return Part("trends", "Periodic trends", 1060, 102, html)
+
+
+@remembered
+def _pod(
+    trend: Trend, tokens: int, elsewhere: int, givers: tuple[int, ...], price: int, called: tuple[str, ...]
+) -> Markup:
+    words = trend_words(trend)
+    if tokens:
+        source = f"all {tokens} energy lying here" if tokens > 1 else "the 1 energy lying here"
+    elif givers:
+        source = f"1 energy from {' or '.join(called[giver] for giver in givers)}, who has most"
+    else:
+        source = "1 energy from the box" if elsewhere else "no energy, but a move"
+    return artist.draw(
+        "pod.jinja",
+        trend=trend,
+        words=words,
+        tokens=tokens,
+        elsewhere=elsewhere,
+        givers=givers,
+        source=source,
+        price=price,
+    )

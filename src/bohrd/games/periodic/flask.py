@@ -133,20 +133,3 @@ def arrive(position: PeriodicPosition, element: int, tiles: int, told: Told) -> 
 def tiles_used(position: PeriodicPosition, move: Movement) -> int:
     """How many +3 Spaces tiles a movement of the seat on turn uses."""
     return tiles_for(position.content.distance[move.trend][position.flask[position.turn]][move.to])
-
-
-def with_tiles(tiles: int) -> str:
-    """The +3 Spaces tiles of a movement, behind its destination."""
-    return f" with {tiles} +3 Spaces" if tiles else ""
-
-
-def listed(*parts: str) -> str:
-    """What something brings or costs, in one line; parts may be empty."""
-    return ", ".join(part for part in parts if part)
-
-
-def research_at(position: PeriodicPosition, element: int) -> str:
-    """What a movement to an element lets the seat on turn research."""
-    colours = researchable(position, position.turn, element)
-    titles = [f"“{position.content.goals[position.card[colour]].title}”" for colour in colours]
-    return f"research for {' or '.join(titles)}" if titles else ""

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from bohrd.contract import OVER, Game, IllegalMove, Json, Move, OptionValue, Position, Prompt, Result
-from bohrd.games.periodic import saving, scoring, view
+from bohrd.games.periodic import asking, saving, scoring, view
 from bohrd.games.periodic.content import GROUPS, START_LEVEL, Content
 from bohrd.games.periodic.printing import Printing
 from bohrd.games.periodic.set_up import START_CARD
 from bohrd.games.periodic.stages import AGENDA, GIVING, RESEARCHING, STEP
-from bohrd.games.periodic.table import ELEMENTS
 from bohrd.games.periodic.view import PeriodicView
 
 if TYPE_CHECKING:
@@ -175,34 +174,10 @@ class PeriodicPosition(Position[Move, PeriodicView]):
 
     def prompt(self) -> Prompt:
         """What is asked of the seat on turn; absent players end their turn as soon as they may."""
-        seat, first = self.turn, self.legal()[0].id
-        if self.stage == AGENDA:
-            text = "Which Agenda Card do you keep? The others go back to the box."
-            return Prompt(seat, text, "PER-DECIDE-1", first)
-        if self.stage == GIVING:
-            text = "The trend is empty: who of the richest gives you a token?"
-            return Prompt(seat, text, "PER-DECIDE-9", first)
-        if self.stage == RESEARCHING:
-            element = ELEMENTS[self.flask[seat]]
-            text = f"You are on {element.name} ({element.symbol}). For which Goal Card do you research it?"
-            return Prompt(seat, text, "PER-DECIDE-10", self.decisions.decline.only.id)
-        return Prompt(seat, self._steps(), "PER-DECIDE-2", self._default_step().id)
+        return asking.prompt(self)
 
-    def _steps(self) -> str:
-        """The kinds of step that are possible now, in words."""
-        decisions = self.decisions
-        tiles = (decisions.take, decisions.free_trend, decisions.move_to)
-        ways = {
-            "gain from a trend and move": bool(decisions.gain.legal(self)),
-            f"spend {2 if self.paid else 1} on a trend and move": bool(decisions.spend.legal(self)),
-            "use an Award Tile": any(tile.legal(self) for tile in tiles),
-            "end your turn": self.has_acted,
-        }
-        *others, last = [way for way, is_possible in ways.items() if is_possible]
-        text = f"{', '.join(others)} or {last}." if others else f"{last}."
-        return text[0].upper() + text[1:]
-
-    def _default_step(self) -> Move:
+    def default_step(self) -> Move:
+        """The step of an absent player."""
         return self.decisions.end_turn.only if self.has_acted else self.decisions.gain.legal(self)[0]
 
     # -- what is known and what it is worth -------------------------------------------------

@@ -6,8 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Chance, Choice, Decision, IllegalMove, Move, Told
+from bohrd.games.periodic.arrival import what_is_left
+from bohrd.games.periodic.decisions.move_to import MoveTo
+from bohrd.games.periodic.flask import Movement
 from bohrd.games.periodic.refresh import can_advance, completed_now, refresh
 from bohrd.games.periodic.stages import RESEARCHING
+from bohrd.games.periodic.table import ELEMENTS
 
 if TYPE_CHECKING:
     from bohrd.games.periodic.position import PeriodicPosition
@@ -17,7 +21,7 @@ class EndingTurn(Decision["PeriodicPosition", Move]):
     """End the turn once it has had its Spend or Gain; the Refresh follows at once."""
 
     def __init__(self, moves: list[Move]) -> None:
-        self.only = Move(self, len(moves), "end", "End the turn", ("end-turn",))
+        self.only = Move(self, len(moves), "end", "End the turn")
         self.moves = [self.only]
         moves.append(self.only)
 
@@ -31,7 +35,34 @@ class EndingTurn(Decision["PeriodicPosition", Move]):
         refresh(position, chance, told)
 
     def choice(self, position: PeriodicPosition, move: Move) -> Choice:
-        cards = [position.content.goals[position.card[colour]] for colour in completed_now(position)]
-        won = [f"“{card.title}” for {card.points} points" for card in cards]
-        advance = ["a step on the Academic Track"] if can_advance(position) else []
-        return Choice(move.text, "End turn", "End of the turn", ", ".join([*won, *advance]))
+        seat, track = position.turn, position.content.track
+        won = [position.content.goals[position.card[colour]] for colour in completed_now(position)]
+        level = position.level[seat]
+        if can_advance(position):
+            gain = track[level + 1].points - track[level].points
+            academic = f"Academic {track[level + 1].points} (+{gain})"
+        else:
+            academic = f"Academic stays at {track[level].points}"
+        said = [f"{card.title} is yours, {card.points} points" for card in won]
+        kept = [f"{position.energy[seat]} energy kept"] if position.energy[seat] else []
+        result = " · ".join([*said, *kept, academic])
+        return Choice(
+            f"End turn: {result.replace(' · ', ', ')}",
+            "End turn",
+            "",
+            f"★{sum(card.points for card in won)}" if won else "",
+            warning=_asked(position),
+            result=result,
+            ends=True,
+        )
+
+
+def _asked(position: PeriodicPosition) -> str:
+    """What a person is asked who could still get something in this turn."""
+    legal = position.legal()
+    left = what_is_left(position, {m.to for m in legal if isinstance(m, Movement | MoveTo)})
+    if not left:
+        return ""
+    pays = any(move.decision is position.decisions.spend for move in legal)
+    can = "You can still pay 2 for a move" if pays else "You still have a tile"
+    return f"End here on {ELEMENTS[position.flask[position.turn]].name.lower()}? {can}; {left}."

@@ -6,19 +6,18 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
+from bohrd.games.periodic.arrival import ask_for_nothing, ask_for_tiles, movement_choice
 from bohrd.games.periodic.content import PURPLE, Content
 from bohrd.games.periodic.flask import (
     Movement,
     Movements,
-    listed,
     move_flask,
     refusals_of_movement,
-    research_at,
     tiles_used,
-    with_tiles,
 )
 from bohrd.games.periodic.stages import RESEARCHING
 from bohrd.games.periodic.tuples import changed, without
+from bohrd.games.periodic.words import trend_name
 
 if TYPE_CHECKING:
     from bohrd.games.periodic.position import PeriodicPosition
@@ -54,15 +53,12 @@ class UsingFreeTrend(Decision["PeriodicPosition", Movement]):
         position.free_trends = changed(position.free_trends, seat, left)
         if told is not None:
             text = "{p%d} uses Free Trend: %s." % (seat, position.content.trends[move.trend].name)
-            told.append(Event("used tile", text, seat, {"tile": "free"}, "PER-TILE-7", move.targets))
+            told.append(Event("used tile", text, seat, {"tile": "free"}, "PER-TILE-7", move.targets[1:]))
         move_flask(position, move, told)
 
     def choice(self, position: PeriodicPosition, move: Movement) -> Choice:
         tiles = tiles_used(position, move)
-        return Choice(
-            f"{move.text}{with_tiles(tiles)}",
-            "Free Trend",
-            "Award Tiles",
-            research_at(position, move.to),
-            listed("the tile Free Trend", f"{tiles} +3 Spaces" if tiles else ""),
-        )
+        deed = f"Free Trend, {trend_name(position.content, move.trend)}"
+        distance = position.content.distance[move.trend][position.flask[position.turn]][move.to]
+        warning = ask_for_tiles(position, move.to, distance, tiles) or ask_for_nothing(position, move.to)
+        return movement_choice(position, move.to, deed, deed, tiles, warning=warning)

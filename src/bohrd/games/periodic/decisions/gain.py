@@ -6,18 +6,17 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
+from bohrd.games.periodic.arrival import ask_for_tiles, movement_choice
 from bohrd.games.periodic.content import Content
 from bohrd.games.periodic.flask import (
     Movement,
     Movements,
-    listed,
     move_flask,
     refusals_of_movement,
-    research_at,
     tiles_used,
-    with_tiles,
 )
 from bohrd.games.periodic.stages import GIVING, RESEARCHING
+from bohrd.games.periodic.words import listed, trend_name
 
 if TYPE_CHECKING:
     from bohrd.games.periodic.position import PeriodicPosition
@@ -70,13 +69,16 @@ class Gaining(Decision["PeriodicPosition", Movement]):
     def choice(self, position: PeriodicPosition, move: Movement) -> Choice:
         tiles = tiles_used(position, move)
         tokens, source = _gain(position, move.trend)
-        trend = position.content.trends[move.trend].name
-        return Choice(
-            f"{move.text}{with_tiles(tiles)}, {source}",
-            f"Gain {tokens}",
-            f"Gain from {trend}",
-            listed(f"{tokens} energy" if tokens else "", research_at(position, move.to)),
-            f"{tiles} +3 Spaces" if tiles else "",
+        trend = trend_name(position.content, move.trend)
+        distance = position.content.distance[move.trend][position.flask[position.turn]][move.to]
+        return movement_choice(
+            position,
+            move.to,
+            f"Gain {source}" if position.trends[move.trend] else f"Gain {source} by {trend}",
+            f"{trend}, gain {tokens}",
+            tiles,
+            tokens,
+            ask_for_tiles(position, move.to, distance, tiles),
         )
 
 
@@ -121,9 +123,10 @@ def _gain(position: PeriodicPosition, trend: int) -> tuple[int, str]:
     """What a Gain on a trend brings, and from where (PER-GAIN-1, -3 and -7)."""
     tokens = position.trends[trend]
     if tokens:
-        return tokens, f"{tokens} energy there"
+        return tokens, f"{tokens} from {trend_name(position.content, trend)}"
     if position.seats == 2:
-        return (1, "1 energy from the box") if position.box else (0, "no energy: the box is empty")
-    if richest(position):
-        return 1, "1 energy from the richest opponent"
-    return 0, "no energy: no opponent has any"
+        return (1, "1 from the box") if position.box else (0, "nothing, as the box is empty,")
+    givers = richest(position)
+    if givers:
+        return 1, f"1 from {listed(['{p%d}' % giver for giver in givers], 'or')}"
+    return 0, "nothing, as nobody has any,"

@@ -51,4 +51,5 @@ class ChoosingGiver(Decision["PeriodicPosition", TakeFrom]):
             move_flask(position, gain, told)
 
     def choice(self, position: PeriodicPosition, move: TakeFrom) -> Choice:
-        return Choice(move.text, "Gives 1 energy", "Who gives a token", "1 energy")
+        name, energy = "{p%d}" % move.giver, position.energy[move.giver]
+        return Choice(f"Take 1 energy from {name}", name, "", "+1 energy", result=f"has {energy} energy")

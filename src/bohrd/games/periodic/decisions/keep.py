@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Secret, Told
-from bohrd.games.periodic.agenda import objectives
 from bohrd.games.periodic.content import AgendaCard, Content
 from bohrd.games.periodic.stages import AGENDA, STEP
 from bohrd.games.periodic.tuples import changed
+from bohrd.games.periodic.words import listed, objective_words
 
 if TYPE_CHECKING:
     from bohrd.games.periodic.position import PeriodicPosition
@@ -58,4 +58,10 @@ class Keeping(Decision["PeriodicPosition", Keep]):
 
     def choice(self, position: PeriodicPosition, move: Keep) -> Choice:
         agenda = position.content.agendas[move.card]
-        return Choice(f"{move.text}: {objectives(agenda)}", agenda.title, "Agenda Cards")
+        words = listed([objective_words(objective) for objective in agenda.objectives], "and")
+        return Choice(
+            f"Keep {agenda.title}: {words}",
+            agenda.title,
+            warning=f"Keep {agenda.title}? The others go back unseen.",
+            result=words,
+        )

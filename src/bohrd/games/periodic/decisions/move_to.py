@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
+from bohrd.games.periodic.arrival import ask_for_nothing, movement_choice
 from bohrd.games.periodic.content import PINK, Content
-from bohrd.games.periodic.flask import arrive, research_at
+from bohrd.games.periodic.flask import arrive
 from bohrd.games.periodic.stages import RESEARCHING
 from bohrd.games.periodic.table import ELEMENTS
 from bohrd.games.periodic.tuples import changed, without
@@ -77,9 +78,10 @@ class UsingMoveTo(Decision["PeriodicPosition", MoveTo]):
         position.move_tos = changed(position.move_tos, seat, without(position.move_tos[seat], move.group))
         if told is not None:
             text = "{p%d} uses Move To: %s." % (seat, position.content.groups[move.group].name)
-            told.append(Event("used tile", text, seat, {"tile": "move-to"}, "PER-TILE-9", move.targets))
+            told.append(Event("used tile", text, seat, {"tile": "move-to"}, "PER-TILE-9", move.targets[1:]))
         arrive(position, move.to, 0, told)
 
     def choice(self, position: PeriodicPosition, move: MoveTo) -> Choice:
-        brings = research_at(position, move.to)
-        return Choice(move.text, "Move To", "Award Tiles", brings, "the tile Move To")
+        deed = f"Move To {position.content.groups[move.group].name}"
+        warning = ask_for_nothing(position, move.to)
+        return movement_choice(position, move.to, deed, deed, 0, warning=warning)

@@ -75,15 +75,17 @@ class Researching(Decision["PeriodicPosition", Research]):
     def choice(self, position: PeriodicPosition, move: Research) -> Choice:
         card = position.card[move.colour]
         goal = position.content.goals[card]
-        symbol = ELEMENTS[position.flask[position.turn]].symbol
+        element = ELEMENTS[position.flask[position.turn]].name
         placed = position.placed[move.colour * position.seats + position.turn] | _cube(position, card)
-        done = placed == position.content.complete[card]
+        cubes, done = placed.bit_count(), placed == position.content.complete[card]
+        result = f"completes it: {goal.points} points" if done else f"{cubes} of {len(goal.elements)}"
         return Choice(
-            f"Research {symbol} for “{goal.title}” ({goal.colour}, {goal.points} points)",
+            f"{element} for {goal.title}, {result}",
             goal.title,
-            "Research",
-            f"the card complete, {goal.points} points" if done else "",
-            "1 cube",
+            f"{element} for",
+            f"★{goal.points}" if done else "cube",
+            result=result,
+            worth=100 * done + 20 * cubes + goal.points,
         )
 
 
@@ -96,7 +98,7 @@ class Declining(Decision["PeriodicPosition", Move]):
     """Keep the cube (PER-RESEARCH-2)."""
 
     def __init__(self, moves: list[Move]) -> None:
-        self.only = Move(self, len(moves), "decline", "No research: keep the cube", ("decline",))
+        self.only = Move(self, len(moves), "decline", "No research: keep the cube")
         self.moves = [self.only]
         moves.append(self.only)
 
@@ -111,4 +113,10 @@ class Declining(Decision["PeriodicPosition", Move]):
             told.append(Event("declined", "{p%d} does not research." % seat, seat, rule="PER-RESEARCH-2"))
 
     def choice(self, position: PeriodicPosition, move: Move) -> Choice:
-        return Choice(move.text, "No research", "Research")
+        return Choice(
+            "Leave without a cube",
+            "No cube here",
+            warning="Leave without a cube? Only another move brings you back.",
+            result="it stays with you",
+            ends=True,
+        )

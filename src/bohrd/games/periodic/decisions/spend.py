@@ -6,18 +6,17 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
+from bohrd.games.periodic.arrival import arrival, ask_for_tiles, movement_choice
 from bohrd.games.periodic.content import Content
 from bohrd.games.periodic.flask import (
     Movement,
     Movements,
-    listed,
     move_flask,
     refusals_of_movement,
-    research_at,
     tiles_used,
-    with_tiles,
 )
 from bohrd.games.periodic.stages import RESEARCHING
+from bohrd.games.periodic.words import trend_name
 
 if TYPE_CHECKING:
     from bohrd.games.periodic.position import PeriodicPosition
@@ -66,11 +65,10 @@ class Spending(Decision["PeriodicPosition", Movement]):
 
     def choice(self, position: PeriodicPosition, move: Movement) -> Choice:
         tiles, cost = tiles_used(position, move), price(position)
-        trend = position.content.trends[move.trend].name
-        return Choice(
-            f"{move.text}{with_tiles(tiles)}, cost {cost}",
-            f"Spend {cost}",
-            f"Spend on {trend}",
-            research_at(position, move.to),
-            listed(f"{cost} energy", f"{tiles} +3 Spaces" if tiles else ""),
-        )
+        trend = trend_name(position.content, move.trend)
+        distance = position.content.distance[move.trend][position.flask[position.turn]][move.to]
+        warning = ask_for_tiles(position, move.to, distance, tiles)
+        if not warning and position.energy[position.turn] == cost and not arrival(position, move.to).worth:
+            warning = "Your last energy for a mere move?"
+        by = f"{trend}, {cost} energy"
+        return movement_choice(position, move.to, f"Spend {cost} on {trend}", by, tiles, warning=warning)

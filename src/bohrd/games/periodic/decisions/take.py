@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
 from bohrd.games.periodic.content import Content
 from bohrd.games.periodic.tuples import changed
+from bohrd.games.periodic.words import listed, trend_name
 
 if TYPE_CHECKING:
     from bohrd.games.periodic.position import PeriodicPosition
@@ -83,11 +84,19 @@ class Taking(Decision["PeriodicPosition", Take]):
             names = dict.fromkeys(position.content.trends[trend].name for trend in move.trends)
             tokens = len(move.trends)
             text = "{p%d} uses Take 2 Energy: %d from %s." % (seat, tokens, " and ".join(names))
-            told.append(Event("took energy", text, seat, {"tokens": tokens}, "PER-TILE-14", move.targets))
+            told.append(Event("took energy", text, seat, {"tokens": tokens}, "PER-TILE-14", move.targets[1:]))
 
     def choice(self, position: PeriodicPosition, move: Take) -> Choice:
-        brings = f"{len(move.trends)} energy"
-        return Choice(move.text, "Take 2 Energy", "Award Tiles", brings, "the tile Take 2 Energy")
+        names = [trend_name(position.content, trend) for trend in move.trends]
+        source = f"both from {names[0]}" if names[1:] == names[:1] else listed([f"1 from {n}" for n in names])
+        return Choice(
+            f"Take 2 Energy: {source}",
+            source[0].upper() + source[1:],
+            "Take 2 Energy, only now",
+            f"+{len(move.trends)} energy",
+            result="uses the tile; your turn goes on",
+            worth=50,
+        )
 
 
 def _are_there(move: Take, tokens: list[int]) -> bool:

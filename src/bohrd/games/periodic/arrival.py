@@ -1,0 +1,150 @@
+"""What a movement of the seat on turn would bring, by the open rules, and how choices say it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from bohrd.contract import Choice
+from bohrd.games.periodic.content import GROUPS, GoalCard
+from bohrd.games.periodic.goals import researchable
+from bohrd.games.periodic.table import ELEMENTS, STEPS
+from bohrd.games.periodic.words import listed
+
+if TYPE_CHECKING:
+    from bohrd.games.periodic.position import PeriodicPosition
+
+RESEARCH = "Research in one move"
+NEXT_GROUP = "Into your next group"
+PLAIN = "Only a move"
+
+
+class Arrival(NamedTuple):
+    """What one finds on an element."""
+
+    element: str
+    cards: tuple[tuple[GoalCard, int], ...]
+    """The Goal Cards for which it can be researched, each with the cubes that would lie on it then."""
+    advance: tuple[int, int] | None
+    """If one ends the turn there: the spot on the Academic Track, and what more that is."""
+
+    @property
+    def completed(self) -> GoalCard | None:
+        """The best card that research would complete."""
+        done = [card for card, cubes in self.cards if cubes == len(card.elements)]
+        return max(done, key=lambda card: card.points, default=None)
+
+    @property
+    def brings(self) -> str:
+        """For a badge."""
+        if self.completed:
+            return f"★{self.completed.points}"
+        return "cube" if self.cards else ""
+
+    @property
+    def group(self) -> str:
+        """The heading of the list under which it stands."""
+        return RESEARCH if self.cards else NEXT_GROUP if self.advance else PLAIN
+
+    @property
+    def worth(self) -> int:
+        """Its place in the list: what completes a card, what brings a cube, what leads on along the track."""
+        gain = self.advance[1] if self.advance else 0
+        if self.completed:
+            return 1000 + 10 * self.completed.points + gain
+        return max((300 + 50 * cubes for _, cubes in self.cards), default=0) + 10 * gain
+
+    @property
+    def words(self) -> list[str]:
+        """What it brings, in words."""
+        said: list[str] = []
+        if self.completed:
+            said.append(f"completes {self.completed.title}")
+        elif len(self.cards) == 1:
+            [(card, cubes)] = self.cards
+            said.append(f"{card.title}, {cubes} of {len(card.elements)}")
+        elif self.cards:
+            said.append(listed([card.title for card, _ in self.cards], "or"))
+        if self.advance:
+            said.append(f"end here: Academic {self.advance[0]} (+{self.advance[1]})")
+        return said
+
+
+def arrival(position: PeriodicPosition, element: int) -> Arrival:
+    """What the seat on turn would find on an element."""
+    seat = position.turn
+    cards: list[tuple[GoalCard, int]] = []
+    for colour in researchable(position, seat, element):
+        placed = position.placed[colour * position.seats + seat].bit_count()
+        cards.append((position.content.goals[position.card[colour]], placed + 1))
+    return Arrival(ELEMENTS[element].name, tuple(cards), _advance(position, element))
+
+
+def _advance(position: PeriodicPosition, element: int) -> tuple[int, int] | None:
+    """The spot to which Microscope and Disc would advance if the turn ended on an element (PER-TRACK-1)."""
+    seat, track = position.turn, position.content.track
+    level, ahead = position.level[seat], (position.microscope(seat) + 1) % GROUPS
+    if position.ring[ahead] != position.content.group_of[element] or level + 1 == len(track):
+        return None
+    spot = track[level + 1]
+    if spot.capacity is not None and position.level.count(level + 1) >= spot.capacity:
+        return None
+    return spot.points, spot.points - track[level].points
+
+
+def movement_choice(
+    position: PeriodicPosition, to: int, deed: str, by: str, tiles: int, worth: int = 0, warning: str = ""
+) -> Choice:
+    """A movement in words: what is done, by what, with so many +3 Spaces tiles."""
+    found = arrival(position, to)
+    how = listed_tiles(tiles)
+    brought = f": {'; '.join(found.words)}" if found.words else ""
+    return Choice(
+        f"{deed}, to {found.element}{f' with {how}' if how else ''}{brought}",
+        found.element,
+        found.group,
+        found.brings,
+        ("+3 tile" if tiles == 1 else f"{tiles} +3 tiles") if tiles else "",
+        warning,
+        " · ".join([by, *found.words]),
+        found.worth + worth,
+        lights=tuple(f"goal-{card.colour}" for card, _ in found.cards),
+    )
+
+
+def listed_tiles(tiles: int) -> str:
+    """So many +3 Spaces tiles, in words."""
+    return "" if not tiles else "+3 Spaces" if tiles == 1 else f"{tiles} +3 Spaces tiles"
+
+
+def ask_for_tiles(position: PeriodicPosition, to: int, distance: int, tiles: int) -> str:
+    """The question before a movement that uses +3 Spaces tiles."""
+    if not tiles:
+        return ""
+    return f"Use your {listed_tiles(tiles)}? {ELEMENTS[to].name} is {distance} spaces away."
+
+
+def ask_for_nothing(position: PeriodicPosition, to: int) -> str:
+    """The question before a tile is used for a mere move that a payment would do as well."""
+    seat, price = position.turn, 2 if position.paid else 1
+    if position.gained or position.energy[seat] < price or arrival(position, to).worth:
+        return ""
+    here = position.flask[seat]
+    if not any(0 < distance[here][to] <= STEPS for distance in position.content.distance):
+        return ""
+    return f"Use the tile for a mere move? Paying {price} energy takes you to {ELEMENTS[to].name} too."
+
+
+def what_is_left(position: PeriodicPosition, reached: Iterable[int]) -> str:
+    """The best that another movement of this turn could bring, of those that lead to these elements."""
+    here = _advance(position, position.flask[position.turn])
+    best = max((arrival(position, to) for to in reached), key=lambda a: a.worth, default=None)
+    if best is None:
+        return ""
+    if best.completed:
+        return f"{best.element} would complete {best.completed.title}"
+    if best.cards:
+        return f"{best.element} would bring a cube for {best.cards[0][0].title}"
+    if best.advance is None or here is not None:
+        return ""
+    return f"ending on {best.element} would bring Academic {best.advance[0]} (+{best.advance[1]})"

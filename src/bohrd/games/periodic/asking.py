@@ -1,0 +1,76 @@
+"""What is asked in each stage of a turn, and how the question follows what has been chosen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bohrd.contract import Prompt
+from bohrd.games.periodic.stages import AGENDA, GIVING, RESEARCHING
+from bohrd.games.periodic.table import ELEMENTS
+from bohrd.games.periodic.words import listed, of, trend_name
+
+if TYPE_CHECKING:
+    from bohrd.games.periodic.position import PeriodicPosition
+
+
+def prompt(position: PeriodicPosition) -> Prompt:
+    """What is asked of the seat on turn."""
+    seat, first = position.turn, position.legal()[0].id
+    if position.stage == AGENDA:
+        return Prompt(seat, "Which agenda do you keep?", "PER-DECIDE-1", first)
+    if position.stage == GIVING:
+        return Prompt(seat, _who_gives(position), "PER-DECIDE-9", first)
+    if position.stage == RESEARCHING:
+        text = f"{ELEMENTS[position.flask[seat]].name}: for which card?"
+        return Prompt(seat, text, "PER-DECIDE-10", position.decisions.decline.only.id)
+    left, pips = _moves_left(position)
+    step = position.default_step().id
+    return Prompt(seat, _step(position), "PER-DECIDE-2", step, left, pips, _then(position))
+
+
+def _who_gives(position: PeriodicPosition) -> str:
+    givers = [move.giver for move in position.decisions.giver.legal(position)]
+    names = listed(["{p%d}" % giver for giver in givers])
+    return f"Who gives you 1? {names} have {position.energy[givers[0]]} each."
+
+
+def _step(position: PeriodicPosition) -> str:
+    """The question of a step; after the first payment, whether to go on."""
+    energy = position.energy[position.turn]
+    if position.paid:
+        return f"Go on? {energy} energy left" if energy else "Go on? No energy left"
+    if position.gained:
+        return "Anything else?"
+    return "Gain or Spend?" if energy else "Gain from which trend?"
+
+
+def _moves_left(position: PeriodicPosition) -> tuple[str, tuple[int, int]]:
+    """How many trends can still be paid for (PER-SPEND-1), in words and as pips."""
+    energy = position.energy[position.turn]
+    if position.gained:
+        return "", (0, 0)
+    moves = energy // 2 if position.paid else (energy + 1) // 2
+    if not moves:
+        return "", (0, 0)
+    pips = (moves, moves + position.paid) if moves + position.paid <= 6 else (0, 0)
+    if position.paid:
+        return f"{of(moves, 'move')} left", pips
+    return f"spending {energy}: up to {of(moves, 'move')}", pips
+
+
+def _then(position: PeriodicPosition) -> dict[str, str]:
+    """The questions once a half of a trend, a tile or an element has been chosen."""
+    then: dict[str, str] = {}
+    content = position.content
+    for number, trend in enumerate(content.trends):
+        where = f"{trend_name(content, number)}: where to?"
+        then |= {f"{verb}-{trend.key}": where for verb in ("gain", "spend", "free")}
+        then[f"tile-take2 energy-{trend.key}"] = f"1 from {trend_name(content, number)}, and the second?"
+    for group in content.groups:
+        then[f"move-to-{group.key}"] = f"Move To {group.name}: which one?"
+    then["tile-take2"] = "Take 2 Energy: from which trends?"
+    touched = {target for move in position.legal() for target in move.targets}
+    for element in ELEMENTS:
+        if f"element-{element.symbol}" in touched:
+            then[f"element-{element.symbol}"] = f"{element.name}: by which trend?"
+    return {key: words for key, words in then.items() if key.split()[0] in touched}

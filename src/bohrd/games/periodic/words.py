@@ -1,0 +1,89 @@
+"""What trends, tiles and objectives are called in a few words, on the board and in the list of choices."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bohrd.games.periodic.content import Content, Objective, Trend
+
+
+class TrendWords(NamedTuple):
+    """A trend in words."""
+
+    name: str
+    short: str
+    """For a phone."""
+    line: str
+    """What it does, in one line."""
+    why: str
+    """The science behind it, in a sentence."""
+
+
+_TRENDS = {
+    "number": TrendWords(
+        "Atomic Number",
+        "Number",
+        "left or right, row to row",
+        "The number of protons: it takes you along the table in either direction, from row to row.",
+    ),
+    "ionization": TrendWords(
+        "Ionization Energy",
+        "Ionization",
+        "grows up and right",
+        "It grows up and right: there the outer electrons are held more tightly.",
+    ),
+    "radii": TrendWords(
+        "Atomic Radius",
+        "Radius",
+        "grows down and left",
+        "It grows down and left: more shells, and a weaker pull on the outermost one.",
+    ),
+    "mass_up": TrendWords(
+        "Increase Mass",
+        "Mass +",
+        "grows down and right",
+        "Atoms grow heavier down and right: more protons and more neutrons.",
+    ),
+    "mass_down": TrendWords(
+        "Decrease Mass",
+        "Mass −",
+        "falls up and left",
+        "Atoms grow lighter up and left: fewer protons and fewer neutrons.",
+    ),
+}
+
+
+def trend_words(trend: Trend) -> TrendWords:
+    """A trend in a few words; one of other content by its name and its arrows."""
+    return _TRENDS.get(trend.key) or TrendWords(trend.name, trend.name, trend.arrows, trend.name)
+
+
+def trend_name(content: Content, trend: int) -> str:
+    """The name of a trend, by its number."""
+    return trend_words(content.trends[trend]).name
+
+
+_OBJECTIVES = {
+    "level": "+1 each Academic level",
+    "card": "+1 each Goal Card",
+    "colour": "+2 each {} Goal Card",
+    "pair": "+5 each pair of {} and {}",
+    "set": "+9 each three colours",
+    "lower": "3 × the lower of level and cards",
+}
+
+
+def objective_words(objective: Objective) -> str:
+    """An objective of an Agenda Card in a few words."""
+    return _OBJECTIVES[objective.kind].format(*objective.colours)
+
+
+def of(count: int, things: str) -> str:
+    """So many things: *1 cube*, *2 cubes*."""
+    return f"{count} {things}" if count == 1 else f"{count} {things}s"
+
+
+def listed(words: list[str], joint: str = "and") -> str:
+    """*A*, *A and B*, *A, B and C*."""
+    *others, last = words
+    return f"{', '.join(others)} {joint} {last}" if others else last
