@@ -218,7 +218,6 @@ def test_cards_and_goals_of_in_your_element() -> None:
     hand = view("ELE-PLAY-2").hands[0]
     assert hand[:3] == ("proton 1", "neutron 2", "electron 3")
     assert "claim A 2" in {move.name for move in position("ELE-CLAIM-2").legal()}
-    scored = view(NO_POSITION)
-    cards = [BY_SYMBOL[symbol] for symbol in scored.table.claimed[0]]
+    cards = [BY_SYMBOL[symbol] for symbol in view(NO_POSITION).table.row[:2]]
     assert [card.z for card in cards] == [2, 4]
-    assert sum(card.points for card in cards) == scored.scores[0] == 26
+    assert sum(card.points for card in cards) == 26

@@ -32,7 +32,7 @@ from bohrd.picture import Part, remembered
 STYLE = ARTIST.style
 
 GOAL = 208, 176
-HERO = 1060, 420
+HERO = 840, 330
 TRAY = 1092, 190
 """Sizes of parts where they stand alone."""
 ONE_CARD = 3
