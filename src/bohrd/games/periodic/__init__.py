@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bohrd.contract import Chance, Move, Option, OptionValue, Tables, Told, first_player
-from bohrd.games.periodic import board, drawing, saving
+from markupsafe import Markup
+
+from bohrd.contract import (
+    Chance,
+    Event,
+    LiveChance,
+    Move,
+    Option,
+    OptionValue,
+    Tables,
+    Told,
+    first_player,
+)
+from bohrd.games.periodic import board, drawers, drawing, preview, saving, story
 from bohrd.games.periodic import view as views
 from bohrd.games.periodic.content import Content
 from bohrd.games.periodic.decisions import Decisions
@@ -13,7 +25,7 @@ from bohrd.games.periodic.position import PeriodicPosition
 from bohrd.games.periodic.printing import printing_of
 from bohrd.games.periodic.set_up import set_up
 from bohrd.games.periodic.view import PeriodicView
-from bohrd.picture import DrawnGame, Part
+from bohrd.picture import DrawnGame, Finale, Holding, Part, Telling
 
 
 class Periodic(DrawnGame[PeriodicPosition, Move, PeriodicView]):
@@ -95,11 +107,31 @@ class Periodic(DrawnGame[PeriodicPosition, Move, PeriodicView]):
     def sample(self, view: PeriodicView, chance: Chance) -> PeriodicPosition:
         return views.sample(self, view, chance)
 
+    def ahead(self, view: PeriodicView, chance: Chance) -> PeriodicPosition | None:
+        return views.ahead(self, view, chance)
+
     def board(self, view: PeriodicView, names: Sequence[str] = ()) -> str:
         return board.board(self.content, view, names)
 
     def draw(self, view: PeriodicView, names: Sequence[str]) -> list[Part]:
         return drawing.draw(self.content, view, names)
+
+    def drawer(self, view: PeriodicView, names: Sequence[str], name: str) -> Markup:
+        return drawers.drawer(self.content, view, names, name)
+
+    def preview(self, view: PeriodicView, names: Sequence[str], move: Move) -> Mapping[str, Markup]:
+        luck = LiveChance(0)  # a preview speaks only of what lies open
+        position = self.sample(view, luck) if view.turn == view.seat else self.ahead(view, luck)
+        return {} if position is None else preview.preview(position, names, move)
+
+    def holdings(self, view: PeriodicView) -> list[Holding]:
+        return story.holdings(self.content, view)
+
+    def tell(self, event: Event) -> Telling:
+        return story.tell(self.content, event)
+
+    def finale(self, view: PeriodicView, names: Sequence[str], told: Sequence[tuple[int, Event]]) -> Finale:
+        return story.finale(self.content, view, told)
 
 
 GAME = Periodic()

@@ -173,7 +173,7 @@ def _ring_cards(
         {
             "group": group,
             "tone": tone(group),
-            "maps": _maps(group),
+            "maps": group_maps(group),
             "next": coming if coming and coming.group == group.key else None,
             "microscopes": [seat for seat, card in enumerate(microscopes) if card == place + 1],
         }
@@ -183,7 +183,7 @@ def _ring_cards(
 
 
 @remembered
-def _maps(group: Group) -> tuple[str, str]:
+def group_maps(group: Group) -> tuple[str, str]:
     """The elements of a group and all others, as squares of a small table."""
     inside, outside = "", ""
     for element in ELEMENTS:

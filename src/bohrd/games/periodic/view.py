@@ -10,7 +10,7 @@ from bohrd.contract import OVER, Chance, View, deal
 from bohrd.games.periodic.content import COLOURS, PINK, PURPLE, Content
 from bohrd.games.periodic.goals import award_tiles, stack
 from bohrd.games.periodic.set_up import agendas_each
-from bohrd.games.periodic.stages import STAGES
+from bohrd.games.periodic.stages import AGENDA, STAGES, STEP
 from bohrd.games.periodic.table import ELEMENTS, PLACE
 
 if TYPE_CHECKING:
@@ -255,6 +255,17 @@ def sample(game: Periodic, view: PeriodicView, chance: Chance) -> PeriodicPositi
             shown[seat] = chance.draw(hand)
     position.dealt = tuple(dealt)
     position.kept = tuple(shown)
+    return position
+
+
+def ahead(game: Periodic, view: PeriodicView, chance: Chance) -> PeriodicPosition | None:
+    """The turn of who is looking, begun with everything as it lies now."""
+    if view.seat is None or view.turn in (OVER, view.seat):
+        return None
+    position = sample(game, view, chance)
+    position.turn = view.seat
+    position.stage = STEP if view.chosen[view.seat] else AGENDA
+    position.paid, position.gained, position.moved, position.pending = 0, False, False, None
     return position
 
 

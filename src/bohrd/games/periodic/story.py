@@ -1,0 +1,192 @@
+"""What happened, told in a few words with its sound and joy; what each seat has; and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from markupsafe import Markup
+
+from bohrd.contract import Event
+from bohrd.games.periodic.content import COLOURS, Content, GoalCard
+from bohrd.games.periodic.printing import printing_of
+from bohrd.games.periodic.scenery import artist, cells
+from bohrd.games.periodic.set_up import START_CARD
+from bohrd.games.periodic.table import ELEMENTS, PLACE
+from bohrd.games.periodic.tray import tiles
+from bohrd.games.periodic.view import PeriodicView, Player
+from bohrd.games.periodic.words import listed, of, trend_words
+from bohrd.picture import Fact, Finale, Holding, Telling, Trophy, remembered
+
+TILES = {"green": "+3 Spaces", "blue": "Take 2 Energy", "purple": "Free Trend", "pink": "Move To"}
+
+# -- what happens ---------------------------------------------------------------------------------
+
+
+def tell(content: Content, event: Event) -> Telling:
+    """How an event is shown when it happens."""
+    telling = _TELLINGS.get(event.name)
+    return Telling() if telling is None else telling(content, event)
+
+
+def _trend(content: Content, event: Event) -> str:
+    """The trend of a Gain or Spend, by the half that was touched."""
+    for target in event.targets:
+        verb, _, key = target.partition("-")
+        if verb in ("gain", "spend") and key in content.trend_number:
+            return trend_words(content.trends[content.trend_number[key]]).name
+    return ""
+
+
+def _gained(content: Content, event: Event) -> Telling:
+    tokens, giver, trend = event.data["tokens"], event.data.get("from"), _trend(content, event)
+    if not tokens:
+        return Telling("gains nothing", "", "fall")
+    if giver is not None:
+        return Telling("takes 1 energy from {p%d}" % giver, "+1 energy", "fall")
+    return Telling(f"gains {tokens}{f' from {trend}' if trend else ''}", f"+{tokens} energy", "ting")
+
+
+def _spent(content: Content, event: Event) -> Telling:
+    tokens, trend = event.data["tokens"], _trend(content, event)
+    return Telling(f"spends {tokens}{f' on {trend}' if trend else ''}", f"−{tokens} energy", "tap")
+
+
+def _goal(content: Content, event: Event) -> GoalCard:
+    return content.goals[content.goal_number[event.data["card"]]]
+
+
+def _completed(content: Content, event: Event) -> Telling:
+    goal = _goal(content, event)
+    return Telling(f"completes {goal.title}", f"★{goal.points}", "chord", f"{goal.title}!")
+
+
+def _advanced(content: Content, event: Event) -> Telling:
+    level = int(event.data["level"])
+    points, before = content.track[level].points, content.track[level - 1].points
+    return Telling(f"Academic {points}", f"+{points - before}", "rise")
+
+
+def _name(symbol: str) -> str:
+    return ELEMENTS[PLACE[symbol]].name
+
+
+_TELLINGS: dict[str, Callable[[Content, Event], Telling]] = {
+    "gained": _gained,
+    "spent": _spent,
+    "took energy": lambda content, event: Telling("uses Take 2", f"+{event.data['tokens']} energy", "ting"),
+    "used tile": lambda content, event: Telling(
+        "uses Free Trend" if event.data["tile"] == "free" else "uses Move To", "", "whoosh"
+    ),
+    "moved": lambda content, event: Telling(f"→ {_name(event.data['to'])}", "", "tick"),
+    "researched": lambda content, event: Telling(
+        f"{_name(event.data['element'])} for {_goal(content, event).title}", "cube", "knock"
+    ),
+    "declined": lambda content, event: Telling("leaves without a cube"),
+    "completed": _completed,
+    "lab tokens": lambda content, event: Telling(
+        f"{event.data['points']} for cubes on it", f"+{event.data['points']}", "coins"
+    ),
+    "award": lambda content, event: Telling(f"takes {TILES[event.data['colour']]}", "", "paper"),
+    "card": lambda content, event: Telling(f"New card: {_goal(content, event).title}", "", "paper"),
+    "advanced": _advanced,
+    "blocked": lambda content, event: Telling("the next spot is full", "", "fall"),
+    "kept": lambda content, event: Telling("keeps an agenda", "", "paper"),
+    "final round": lambda content, event: Telling("begins the last round", "", "bell", "Last round"),
+    "scored": lambda content, event: Telling(f"{event.data['score']} points", "", "swell"),
+}
+
+
+# -- what each seat has ---------------------------------------------------------------------------
+
+
+def holdings(content: Content, view: PeriodicView) -> list[Holding]:
+    """What the others have; what is mine lies in the tray."""
+    return [
+        Holding() if seat == view.seat else Holding("", _held(content, seat, player))
+        for seat, player in enumerate(view.table.players)
+    ]
+
+
+@remembered
+def _held(content: Content, seat: int, player: Player) -> Markup:
+    won = [content.goals[content.goal_number[id]] for id in player.completed]
+    return artist.draw("held.jinja", seat=seat, player=player, tiles=tiles(content, player), won=won)
+
+
+# -- the end --------------------------------------------------------------------------------------
+
+
+def finale(content: Content, view: PeriodicView, told: Sequence[tuple[int, Event]]) -> Finale:
+    """What ended it, the journey of the viewer's Flask, and the cards in the order in which they were won."""
+    turns = _turns(told)
+    won = [(turns[number], event) for number, (_, event) in enumerate(told) if event.name == "completed"]
+    trophies = [_trophy(content, turn, event) for turn, event in won]
+    facts = [_fact(content, event) for _, event in won]
+    seat = view.seat if view.seat is not None else 0
+    return Finale(_ended(content, view), [_journey(content, view, told, seat), *trophies], facts)
+
+
+def _ended(content: Content, view: PeriodicView) -> str:
+    if view.table.trigger != "stack":
+        return "Two Discs reached the end of the Academic Track."
+    sizes = printing_of(view.options).stacks
+    used: list[str] = []
+    for colour, place in enumerate(view.table.goals):
+        taken = len(content.by_colour[colour]) - place.stack - place.reserve - (place.card is not None)
+        if taken >= sizes[colour]:
+            used.append(COLOURS[colour])
+    stacks = f"The {listed(used)} stack{'' if len(used) == 1 else 's'}" if used else "A stack"
+    return f"{stacks} {'was' if len(used) < 2 else 'were'} used up, and everybody had one more turn."
+
+
+def _turns(told: Sequence[tuple[int, Event]]) -> list[int]:
+    """The turn in which each event happened: a turn begins with the first energy of another seat."""
+    turns: list[int] = []
+    turn = 0
+    on_turn: int | None = None
+    for _, event in told:
+        if event.name in ("gained", "spent", "moved", "used tile") and event.seat != on_turn:
+            turn, on_turn = turn + 1, event.seat
+        turns.append(turn)
+    return turns
+
+
+def _trophy(content: Content, turn: int, event: Event) -> Trophy:
+    goal = _goal(content, event)
+    html = artist.draw("trophy.jinja", card=goal, cells=[cells(content)[symbol] for symbol in goal.elements])
+    return Trophy(goal.title, f"turn {turn}, {goal.points} points", event.seat, html)
+
+
+def _fact(content: Content, event: Event) -> Fact:
+    goal = _goal(content, event)
+    names = listed([_name(symbol) for symbol in goal.elements])
+    return Fact(goal.fact, f"{names}: {goal.title}.", event.seat)
+
+
+def _journey(content: Content, view: PeriodicView, told: Sequence[tuple[int, Event]], seat: int) -> Trophy:
+    """Where a Flask has been, over a small table."""
+    moved = [event.data["to"] for _, event in told if event.name == "moved" and event.seat == seat]
+    places = [_start(content, view, seat), *moved]
+    points = [(ELEMENTS[PLACE[s]].column - 0.5, 1.3 * (ELEMENTS[PLACE[s]].row - 0.5)) for s in places]
+    title = f"From {_name(places[0]).lower()} to {_name(places[-1]).lower()}"
+    html = artist.draw(
+        "journey.jinja",
+        seat=seat,
+        label=title,
+        squares=_squares([element.symbol for element in ELEMENTS]),
+        stood=_squares(list(dict.fromkeys(places))),
+        line="M" + "L".join(f"{x:g} {y:g}" for x, y in points),
+        end=points[-1],
+    )
+    return Trophy(title, f"in {of(len(moved), 'move')}", seat, html)
+
+
+def _start(content: Content, view: PeriodicView, seat: int) -> str:
+    """The element on which a seat began (PER-SETUP-12)."""
+    order = (seat - view.table.first_player) % view.seats
+    return content.groups[content.group_number[view.table.ring[START_CARD[order]]]].lowest
+
+
+def _squares(symbols: Sequence[str]) -> str:
+    found = [ELEMENTS[PLACE[symbol]] for symbol in symbols]
+    return "".join(f"M{e.column - 0.9:g} {1.3 * (e.row - 1) + 0.1:g}h.8v1.06h-.8z" for e in found)
