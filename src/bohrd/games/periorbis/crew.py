@@ -55,6 +55,17 @@ def first_names(content: Content, crew: Sequence[int]) -> list[str]:
     ]
 
 
+def ready(position: PeriorbisPosition) -> list[int]:
+    """The slots of the player on turn whose employees have not acted."""
+    first = position.turn * SLOTS
+    return [slot for slot in NOT_ACTED[position.acted] if position.crew[first + slot] != NOBODY]
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a sentence, as in *Ada, Ida and Eros*."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
 def first_name(position: PeriorbisPosition, slot: int) -> str:
     """What the employee in a slot of the player on turn is called."""
     return first_names(position.content, crew_of(position, position.turn))[slot]

@@ -44,6 +44,7 @@ def _ship(content: Content, state: ShipState, own: int, names: tuple[str, ...]) 
         label=f"{ship.name}, {ship.price} credits a crate, {status}",
         leaves=missing <= 0,
         status=status,
+        brief=f"{missing} more" if missing > 0 else "leaves",
         width=round(step - 2.5, 1),
         size=round(min(5.2, step / 4), 1),
         hold=[

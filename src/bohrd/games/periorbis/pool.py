@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from bohrd.contract import Chance, Event, Told
 from bohrd.games.periorbis import decks
 from bohrd.games.periorbis.content import Content
+from bohrd.games.periorbis.crew import listed
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition
@@ -39,10 +40,6 @@ def age(position: PeriorbisPosition, told: Told) -> None:
     leaving = [number for number, factor in position.pool if factor not in cheaper]
     position.pool = tuple((number, cheaper[factor]) for number, factor in position.pool if factor in cheaper)
     if leaving and told is not None:
-        names = _listed([position.content.employees[number].name for number in leaving])
+        names = listed([position.content.employees[number].name for number in leaving])
         text = f"Nobody hired {names}: off the market."
         told.append(Event("aged", text, None, {"cards": leaving}, "ORB-POOL-1"))
-
-
-def _listed(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

@@ -6,11 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from bohrd.contract import OVER, Game, IllegalMove, Json, Move, OptionValue, Position, Prompt, Result
-from bohrd.games.periorbis import saving, scoring, view
+from bohrd.games.periorbis import asking, saving, scoring, view
 from bohrd.games.periorbis.bureaucracy import HIRING
-from bohrd.games.periorbis.cargo import room
 from bohrd.games.periorbis.content import NOBODY
-from bohrd.games.periorbis.crew import plural
 from bohrd.games.periorbis.decisions.load import legal_steps
 from bohrd.games.periorbis.view import PeriorbisView
 
@@ -145,20 +143,7 @@ class PeriorbisPosition(Position[Move, PeriorbisView]):
         yield from move.decision.refusals(self, move)
 
     def prompt(self) -> Prompt:
-        seat, default = self.turn, self.decisions.default(self)
-        credits = plural(self.credits[seat], "credit")
-        if self.phase == HIRING:
-            text = f"Turn {self.marker}, {credits}: hire one employee from the pool, or pass."
-            return Prompt(seat, text, "ORB-DECIDE-2", default.id)
-        if self.carrier != NOBODY:
-            items = plural(room(self, self.carrier), "more item" if self.loaded else "item")
-            finish = ", or finish" if default.decision is self.decisions.finish else ""
-            return Prompt(seat, f"Transport Cargo: carry up to {items}{finish}.", "ORB-DECIDE-4", default.id)
-        due = f", wages of {self.due} due" if self.due else ""
-        missing = f"; {plural(self.due - self.credits[seat], 'credit')} missing to end the turn"
-        ending = ", or end the turn" if default.decision is self.decisions.end_turn else missing
-        text = f"Turn {self.marker}, {credits}{due}: give an employee an action{ending}."
-        return Prompt(seat, text, "ORB-DECIDE-3", default.id)
+        return asking.prompt(self)
 
     def _view(self, seat: int | None) -> PeriorbisView:
         return view.view(self, seat)

@@ -320,7 +320,7 @@ def _far(
         label=f"{rock.name}, out of sight",
         tip=_tip(content, index, state, sight),
         sheet=_sheet(content, index),
-        when=sight.when,
+        when=sight.when.split(", ") if ", " in sight.when else (sight.when, ""),
         soon=sight.soon,
         own=own,
         people=mine.people if mine else (),

@@ -9,13 +9,17 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from bohrd.contract import Chance, Choice, Decision, IllegalMove, Move, ReplayChance, Told
 from bohrd.games.periorbis.bureaucracy import HIRING
 from bohrd.games.periorbis.content import HQ, NOBODY, SLOTS, Employee
-from bohrd.games.periorbis.crew import employee, heading
+from bohrd.games.periorbis.crew import employee, first_name, heading, plural, ready
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.earnings import Means, Step
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 
+TRADE, BRINGS, WORK, END = "The trade", "Brings at once", "Anybody’s work", "End"
+"""The headings of what people can do: their trade, what brings credits or points, all else, and ending."""
+TRADE_WORTH = 100
+"""What belongs to a trade stands before all else."""
 NO_LUCK = ReplayChance(())
 """Chance has no part in any action."""
 
@@ -39,6 +43,11 @@ ActionT = TypeVar("ActionT", bound=ActionMove)
 
 class Action(Decision["PeriorbisPosition", ActionT]):
     """An employee of the player on turn does something; who worked has to be paid."""
+
+    goes_on = False
+    """Whether more is asked before it is done."""
+    trade: str
+    """The trade that does it better than anybody."""
 
     def __init__(self) -> None:
         self.moves = ()
@@ -115,15 +124,35 @@ class Action(Decision["PeriorbisPosition", ActionT]):
         """
 
     def choice(self, position: PeriorbisPosition, move: ActionT) -> Choice:
-        card = employee(position, move.slot)
-        who, meant = heading(position, move.slot), self.meaning(position, move, card)
-        costs = f"{meant.costs}, wage {card.wage}" if meant.costs else f"wage {card.wage}"
-        sentence = f"{who}: {meant.sentence}"
-        return Choice(sentence, meant.title, who, meant.brings, costs, meant.warning)
+        card, meant = (
+            employee(position, move.slot),
+            self.meaning(position, move, employee(position, move.slot)),
+        )
+        due, trade = position.due + card.wage, card.type == self.trade
+        costs, result = meant.costs, meant.result
+        others = len(ready(position)) > 1
+        if not others and not self.goes_on:
+            result = ", ".join(part for part in (costs, result) if part)
+            costs = f"ends your turn, pays {due}"
+        if others:
+            first = first_name(position, move.slot)
+            result = f"{first}: {result}" if result else first
+        return Choice(
+            f"{heading(position, move.slot)} {meant.sentence}; {plural(due, 'credit')} of wages due",
+            meant.title,
+            TRADE if trade else BRINGS if meant.worth else WORK,
+            meant.brings,
+            costs,
+            meant.warning,
+            result,
+            meant.worth + TRADE_WORTH * trade,
+            lights=meant.lights,
+        )
 
     @abstractmethod
     def meaning(self, position: PeriorbisPosition, move: ActionT, card: Employee) -> Choice:
-        """What it means for this employee, without the name."""
+        """What it means for this employee: the sentence goes on after the name, and the result says what the
+        skill does; it has a worth if it brings credits or points at once."""
 
 
 def hiring_first() -> IllegalMove:

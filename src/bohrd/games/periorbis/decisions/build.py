@@ -31,6 +31,8 @@ class Build(ActionMove):
 class Building(Action[Build]):
     """Build a base on the cheapest free slot of an asteroid (ORB-BASE-1, ORB-BASE-5)."""
 
+    trade = "engineer"
+
     def __init__(self, content: Content) -> None:
         super().__init__()
         self.content = content
@@ -71,7 +73,14 @@ class Building(Action[Build]):
     def meaning(self, position: PeriorbisPosition, move: Build, card: Employee) -> Choice:
         rock = position.content.asteroids[move.asteroid]
         price = f"{_cost(position, move, card)} credits"
-        return Choice(f"build a base on {rock.name} for {price}", f"Base on {rock.name}", costs=price)
+        saved = min(card.building, rock.slots[len(position.bases[move.asteroid])])
+        return Choice(
+            f"builds a base on {rock.name} for {price}",
+            f"Base on {rock.name}",
+            costs=price,
+            result=f"saves {saved}" if saved else "",
+            lights=(f"asteroid-{rock.id}",),
+        )
 
 
 def _cost(position: PeriorbisPosition, move: Build, card: Employee) -> int:

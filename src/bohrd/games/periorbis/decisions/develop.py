@@ -24,6 +24,8 @@ class Develop(ActionMove):
 class Developing(Action[Develop]):
     """Open the next slot of the HQ (ORB-HQ-1)."""
 
+    trade = "engineer"
+
     def make(self, slot: int, first: int) -> Iterator[Develop]:
         yield Develop(self, first, slot, "develop", "develop the next HQ slot", "next-slot")
 
@@ -51,7 +53,13 @@ class Developing(Action[Develop]):
     def meaning(self, position: PeriorbisPosition, move: Develop, card: Employee) -> Choice:
         opened = position.open_slots[position.turn] + 1
         price = f"{discounted(_printed(position), card.building)} credits"
-        return Choice(f"open HQ slot {opened} for {price}", f"HQ slot {opened}", costs=price)
+        saved = min(card.building, _printed(position))
+        return Choice(
+            f"opens slot {opened} of the HQ for {price}",
+            f"Open slot {opened}",
+            costs=price,
+            result=f"room for one more, saves {saved}" if saved else "room for one more",
+        )
 
 
 def _printed(position: PeriorbisPosition) -> int:

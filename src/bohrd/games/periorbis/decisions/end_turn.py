@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from bohrd.contract import Chance, Choice, Decision, IllegalMove, Move, Told
 from bohrd.games.periorbis import bureaucracy
 from bohrd.games.periorbis.bureaucracy import HIRING
-from bohrd.games.periorbis.content import NOBODY
-from bohrd.games.periorbis.crew import plural, tell
-from bohrd.games.periorbis.decisions.action import hiring_first, transport_first
+from bohrd.games.periorbis.content import NOBODY, SLOTS
+from bohrd.games.periorbis.crew import crew_of, first_names, listed, plural, ready, tell
+from bohrd.games.periorbis.decisions.action import END, hiring_first, transport_first
+from bohrd.games.periorbis.orbit import reach
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition
@@ -52,8 +53,36 @@ class EndingTurn(Decision["PeriorbisPosition", EndTurn]):
         bureaucracy.next_to_act(position, chance, told)
 
     def choice(self, position: PeriorbisPosition, move: EndTurn) -> Choice:
-        wages = plural(position.due, "credit")
-        return Choice(f"End the turn and pay {wages} in wages", "End turn", "Turn", costs=wages)
+        wages, idle = plural(position.due, "credit"), len(ready(position))
+        who = "1 person is" if idle == 1 else f"{idle} people are"
+        asked = [f"{who} idle; that costs nothing."] if idle else []
+        return Choice(
+            f"End the turn and pay {wages} in wages",
+            "End turn",
+            END,
+            costs=f"pays {position.due}",
+            warning=" ".join([*_left_behind(position), *asked]) if idle else "",
+            result=f"{who} idle" if idle else "",
+            ends=True,
+        )
+
+
+def _left_behind(position: PeriorbisPosition) -> Iterator[str]:
+    """Who and what stays on an asteroid that the player will not reach again, if this turn ends now."""
+    seat, content = position.turn, position.content
+    now, later = reach(position, seat), position.track.reach[position.marker :]
+    if not later:
+        return
+    names = first_names(content, crew_of(position, seat))
+    for rock in now:
+        if seat in position.bases[rock] and not any(rock in turn[position.drive[seat]] for turn in later):
+            there = [names[slot] for slot in range(SLOTS) if position.place[seat * SLOTS + slot] == rock]
+            crates = position.crates[seat * len(content.asteroids) + rock]
+            what = [*there, *([plural(crates, "crate")] if crates else [])]
+            if what:
+                verb = "stays" if len(what) == 1 and crates < 2 else "stay"
+                name = content.asteroids[rock].name
+                yield f"{listed(what)} {verb} on {name}, out of reach to the end with this drive."
 
 
 def get_ready(position: PeriorbisPosition) -> None:

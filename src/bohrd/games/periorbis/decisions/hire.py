@@ -9,14 +9,17 @@ from bohrd.contract import Chance, Choice, Decision, IllegalMove, Move, Told
 from bohrd.games.periorbis import bureaucracy
 from bohrd.games.periorbis.bureaucracy import HIRING
 from bohrd.games.periorbis.content import CADET, HQ, NOBODY, SLOTS, Content, Employee
-from bohrd.games.periorbis.crew import called, crew_of, heading, plural, tell
+from bohrd.games.periorbis.crew import called, crew_of, first_name, plural, tell
+from bohrd.games.periorbis.decisions.action import END
+from bohrd.games.periorbis.scoring import wage_bill
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 EMPTY = -1
 """In place of a slot: the lowest-numbered empty one (ORB-HIRE-5)."""
-GROUP = "Hire an employee"
+FREE, INSTEAD = "Into a free slot", "In place of somebody"
+"""The headings of hires."""
 
 
 class Pass(Move):
@@ -66,7 +69,7 @@ class Passing(Decision["PeriorbisPosition", Pass]):
         bureaucracy.next_to_hire(position, told)
 
     def choice(self, position: PeriorbisPosition, move: Pass) -> Choice:
-        return Choice(move.text, title="Pass", group=GROUP)
+        return Choice(move.text, title="Pass", group=END, result="hire nobody", ends=True)
 
 
 class Hiring(Decision["PeriorbisPosition", Hire]):
@@ -125,18 +128,27 @@ class Hiring(Decision["PeriorbisPosition", Hire]):
         bureaucracy.next_to_hire(position, told)
 
     def choice(self, position: PeriorbisPosition, move: Hire) -> Choice:
-        card, content = move.card, position.content
-        price = card.wage * dict(position.pool)[card.number]
+        card, content, seat = move.card, position.content, position.turn
+        factor = dict(position.pool)[card.number]
+        price, first = card.wage * factor, card.name.partition(" ")[0]
+        crew = crew_of(position, seat)
+        slot = crew.index(NOBODY) if move.slot == EMPTY else move.slot
+        replaced, bill = crew[slot], wage_bill(position, seat)
+        after = bill + card.wage - (content.employees[replaced].wage if replaced != NOBODY else 0)
         can = f"{card.type}, wage {card.wage}: {content.strengths(card)}"
-        replaced = NOBODY if move.slot == EMPTY else position.crew[position.turn * SLOTS + move.slot]
-        into = "into an empty slot" if replaced == NOBODY else f"in place of {called(position, move.slot)}"
+        into = "into an empty slot" if replaced == NOBODY else f"in place of {called(position, slot)}"
+        name = "" if replaced == NOBODY else first_name(position, slot)
+        short = after - (position.credits[seat] - price)
+        then = f", then {short} short" if short > 0 else ""
+        last = "" if factor in content.cheaper else ", last chance"
         return Choice(
             f"Hire {card.name} ({can}) for {price} credits {into}",
-            title=card.name,
-            group=GROUP,
-            brings=content.strengths(card),
+            title=f"{first} for {name}" if name else f"{first}, slot {slot + 1}",
+            group=INSTEAD if name else FREE,
             costs=plural(price, "credit"),
-            warning=f"{heading(position, move.slot)} leaves the game for good" if replaced > CADET else "",
+            warning=f"{name} leaves for good." if replaced > CADET else "",
+            result=f"{card.type}, bill {bill} → {after}{last}{then}",
+            worth=(2 if replaced == NOBODY else replaced == CADET) * 10 + card.wage,
         )
 
 

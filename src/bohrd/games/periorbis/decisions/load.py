@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING, TypeVar
 from bohrd.contract import Chance, Choice, Decision, IllegalMove, Move, Told
 from bohrd.games.periorbis.bureaucracy import HIRING
 from bohrd.games.periorbis.cargo import room
-from bohrd.games.periorbis.content import HQ, NOBODY, SLOTS, Content
-from bohrd.games.periorbis.crew import called, employee, tell
-from bohrd.games.periorbis.decisions.action import NO_LUCK, hiring_first
+from bohrd.games.periorbis.content import HQ, NOBODY, ORES, ROWS, SLOTS, Content
+from bohrd.games.periorbis.crew import called, employee, first_name, plural, ready, tell
+from bohrd.games.periorbis.decisions.action import END, NO_LUCK, hiring_first
 from bohrd.games.periorbis.orbit import bases_in_reach, out_of_reach
-from bohrd.games.periorbis.ships import berth_of, supply, takes_crates
+from bohrd.games.periorbis.ships import berth_of, settlement, supply, takes_crates
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition
 
-GROUP = "Transport Cargo"
+CRATES, PEOPLE = "Crates", "People"
+"""The headings of what can be carried."""
 ItemT = TypeVar("ItemT", bound=Move)
 
 
@@ -165,8 +166,15 @@ class LoadingEmployees(Loading[LoadEmployee]):
             tell(told, position, "carried employee", text, rule, f"face-{{p}}-{move.slot + 1}", **data)
 
     def choice(self, position: PeriorbisPosition, move: LoadEmployee) -> Choice:
-        ride = _ride(position, move)
-        return Choice(f"Carry {ride}", f"{ride[0].upper()}{ride[1:]}", GROUP, costs="1 item")
+        content, first = position.content, first_name(position, move.slot)
+        if move.to == HQ:
+            title, result = f"{first} home", "to work in the HQ"
+        else:
+            rock, card = content.asteroids[move.to], employee(position, move.slot)
+            skills = zip(ORES, content.mining[card.number], strict=True)
+            can = ", ".join(f"{skill} {ore}" for ore, skill in skills if skill)
+            title, result = f"{first} to {rock.name}", f"to mine there: {can}"
+        return Choice(f"Carry {_ride(position, move)}", title, PEOPLE, costs=_closes(position), result=result)
 
 
 def _ride(position: PeriorbisPosition, move: LoadEmployee) -> str:
@@ -244,8 +252,38 @@ class LoadingCrates(Loading[LoadCrate]):
             tell(told, position, "carried crate", text, "ORB-CARGO-13", origin, there, **data)
 
     def choice(self, position: PeriorbisPosition, move: LoadCrate) -> Choice:
-        crate = _crate(position, move)
-        return Choice(f"Carry {crate}", f"{crate[0].upper()}{crate[1:]}", GROUP, costs="1 item")
+        sentence = f"Carry {_crate(position, move)}"
+        origin = "Storage" if move.origin == HQ else position.content.asteroids[move.origin].name
+        if move.to == HQ:
+            title, result = f"{origin} to storage", "to sell or deliver later"
+            return Choice(sentence, title, CRATES, costs=_closes(position), result=result)
+        ship, berth = position.content.ships[move.to], berth_of(position, move.to)
+        row = berth.holders.index(position.turn) if berth else 0
+        bonus, crates = (berth.bonuses[row], berth.crates[row]) if berth else (0, 0)
+        before, after = (settlement(ship, row, bonus, crates + more) for more in (0, 1))
+        credits, points = after[0] - before[0], after[1] - after[2] - before[1] + before[2]
+        size = ship.sizes[row]
+        beyond = crates >= size
+        return Choice(
+            sentence,
+            f"{origin} to {ship.name}",
+            CRATES,
+            brings=f"+{credits}" if beyond else f"+{points} ★ +{credits}",
+            costs=_closes(position),
+            warning=f"Your row is full: {plural(credits, 'credit')}, no point." if beyond else "",
+            result=f"{crates + 1} of {size} in your row"
+            if crates + 1 != size
+            else f"fills your row of {size}",
+            worth=credits + 10 * points,
+            lights=(f"ship-{ship.id}-{ROWS[row]}",),
+        )
+
+
+def _closes(position: PeriorbisPosition) -> str:
+    """What is sure to follow the last item that can be loaded, if nobody else is left to work."""
+    if room(position, position.carrier) > 1 or ready(position):
+        return ""
+    return f"ends your turn, pays {position.due}"
 
 
 def _crate(position: PeriorbisPosition, move: LoadCrate) -> str:
@@ -280,7 +318,16 @@ class Finishing(Decision["PeriorbisPosition", Finish]):
         position.loaded = 0
 
     def choice(self, position: PeriorbisPosition, move: Finish) -> Choice:
-        return Choice(move.text, "Finish", GROUP)
+        left = room(position, position.carrier)
+        last = not ready(position)
+        return Choice(
+            move.text,
+            "Finish the trip",
+            END,
+            costs=f"ends your turn, pays {position.due}" if last else "",
+            result=f"{plural(left, 'place')} unused" if left else "",
+            ends=True,
+        )
 
 
 # -- the legal ones -------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from bohrd.contract import Choice, IllegalMove, Told
 from bohrd.games.periorbis.content import HQ, ORES, SLOTS, Employee
 from bohrd.games.periorbis.crew import employee, plural, tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove
+from bohrd.games.periorbis.orbit import reach
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.earnings import Means, Step
@@ -29,6 +30,8 @@ class Mine(ActionMove):
 
 class Mining(Action[Mine]):
     """Turn one ore of an asteroid into crates at the own base, by the mining skill (ORB-MINE-1)."""
+
+    trade = "miner"
 
     def make(self, slot: int, first: int) -> Iterator[Mine]:
         for ore in range(len(ORES)):
@@ -68,8 +71,18 @@ class Mining(Action[Mine]):
 
     def meaning(self, position: PeriorbisPosition, move: Mine, card: Employee) -> Choice:
         ore, gain = ORES[move.ore].capitalize(), position.content.mining[card.number][move.ore]
-        crates = plural(gain, "crate")
-        return Choice(f"mine {ore} for {crates}", f"Mine {ore}", brings=crates)
+        crates, asteroid = plural(gain, "crate"), _asteroid(position, move)
+        rock, left = position.content.asteroids[asteroid], position.ore[asteroid * len(ORES) + move.ore]
+        there = "the last one" if left == 1 else f"{left} left"
+        stays = "" if asteroid in reach(position, position.turn) else "; fetching does not work now"
+        return Choice(
+            f"mines {ore} on {rock.name} for {crates}",
+            f"Mine {ore}",
+            brings=f"+{crates}",
+            result=f"{there} on {rock.name}{stays}",
+            worth=gain,
+            lights=(f"asteroid-{rock.id}",),
+        )
 
 
 def _asteroid(position: PeriorbisPosition, move: Mine) -> int:

@@ -24,6 +24,8 @@ class Research(ActionMove):
 class Researching(Action[Research]):
     """Add research data to the lab, by the Research Skill."""
 
+    trade = "scientist"
+
     def make(self, slot: int, first: int) -> Iterator[Research]:
         yield Research(self, first, slot, "research", "research", "research")
 
@@ -42,5 +44,6 @@ class Researching(Action[Research]):
         return 0, means.researched(card.research)
 
     def meaning(self, position: PeriorbisPosition, move: Research, card: Employee) -> Choice:
-        gain = f"{card.research} data"
-        return Choice(f"research {gain}", "Research", brings=gain)
+        gain, there = f"{card.research} data", position.data[position.turn] + card.research
+        result = f"{there} in the lab then"
+        return Choice(f"researches: {gain}", "Research", brings=f"+{gain}", result=result)

@@ -29,6 +29,8 @@ class SellOre(ActionMove):
 class SellingOre(Action[SellOre]):
     """Sell crates from storage, up to the Selling Skill (ORB-SELL-1)."""
 
+    trade = "agent"
+
     def __init__(self, content: Content) -> None:
         super().__init__()
         self.most = max(card.selling for card in content.employees.values())
@@ -62,9 +64,15 @@ class SellingOre(Action[SellOre]):
         return move.crates * _price(position, card), means.stored(-move.crates)
 
     def meaning(self, position: PeriorbisPosition, move: SellOre, card: Employee) -> Choice:
-        sold = plural(move.crates, "crate")
-        gain = f"{move.crates * _price(position, card)} credits and {plural(move.crates, 'point')}"
-        return Choice(f"sell {sold} for {gain}", f"Sell {sold}", brings=gain, costs=sold)
+        sold, income = plural(move.crates, "crate"), move.crates * _price(position, card)
+        gain = f"{plural(income, 'credit')} and {plural(move.crates, 'point')}"
+        return Choice(
+            f"sells {sold} for {gain}",
+            f"Sell {sold}",
+            brings=f"+{move.crates} ★ +{income}",
+            result=f"{_price(position, card)} credits each",
+            worth=10 * move.crates + income,
+        )
 
 
 def _price(position: PeriorbisPosition, card: Employee) -> int:

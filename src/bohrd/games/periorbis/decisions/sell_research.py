@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bohrd.contract import Choice, IllegalMove, Told
 from bohrd.games.periorbis.content import Content, Employee
-from bohrd.games.periorbis.crew import tell
+from bohrd.games.periorbis.crew import plural, tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ class SellResearch(ActionMove):
 
 class SellingResearch(Action[SellResearch]):
     """Sell data from the lab, up to the Research Skill."""
+
+    trade = "scientist"
 
     def __init__(self, content: Content) -> None:
         super().__init__()
@@ -62,5 +64,12 @@ class SellingResearch(Action[SellResearch]):
         return income, means.researched(-move.data)
 
     def meaning(self, position: PeriorbisPosition, move: SellResearch, card: Employee) -> Choice:
-        sold, gain = f"{move.data} data", f"{move.data * position.content.constants.data_price} credits"
-        return Choice(f"sell {sold} for {gain}", f"Sell {sold}", brings=gain, costs=sold)
+        sold = "1 datum" if move.data == 1 else f"{move.data} data"
+        income, left = move.data * position.content.constants.data_price, position.data[position.turn]
+        return Choice(
+            f"sells {sold} for {plural(income, 'credit')}",
+            f"Sell {sold}",
+            brings=f"+{income}",
+            result=f"{left - move.data} left in the lab",
+            worth=income,
+        )

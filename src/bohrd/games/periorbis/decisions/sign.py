@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from bohrd.contract import Choice, IllegalMove, Move, Told
 from bohrd.games.periorbis import ships
 from bohrd.games.periorbis.content import NOBODY, ROWS, Content, Employee
-from bohrd.games.periorbis.crew import tell
+from bohrd.games.periorbis.crew import plural, tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove
+from bohrd.games.periorbis.orbit import bases_in_reach
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.earnings import Means, Step
@@ -31,6 +32,8 @@ class Sign(ActionMove):
 
 class Signing(Action[Sign]):
     """Sign on a free row of a ship on offer, and take its advance (ORB-SIGN-1)."""
+
+    trade = "agent"
 
     def __init__(self, content: Content) -> None:
         super().__init__()
@@ -88,23 +91,36 @@ class Signing(Action[Sign]):
         return self.content.ships[move.ship].advances[move.row], left
 
     def meaning(self, position: PeriorbisPosition, move: Sign, card: Employee) -> Choice:
-        ship, row = position.content.ships[move.ship], ROWS[move.row]
+        ship = position.content.ships[move.ship]
         size, advance = ship.sizes[move.row], ship.advances[move.row]
-        bonus = f", bonus {card.contract}" if card.contract else ""
+        bonus = f" with a bonus of {card.contract}" if card.contract else ""
+        each = f"{ship.price + card.contract} a crate"
         return Choice(
-            f"sign the {row} row of {ship.name} ({size} crates, advance {advance}{bonus})",
-            f"{ship.name}, {row} row",
-            brings=f"{advance} credits",
-            warning=_warning(position, move.ship),
+            f"signs with {ship.name} for {size} crates{bonus}: an advance of {plural(advance, 'credit')}",
+            f"{ship.name}, {plural(size, 'crate')}",
+            brings=f"+{advance} now",
+            warning=_warning(position, move, card),
+            result=f"bonus {card.contract}, {each}" if card.contract else each,
+            worth=advance,
+            lights=(f"ship-{ship.id}",),
         )
 
 
-def _warning(position: PeriorbisPosition, ship: int) -> str:
+def _warning(position: PeriorbisPosition, move: Sign, card: Employee) -> str:
     """What is sure about a ship that can be signed all the same (ORB-SIGN-7)."""
-    card, berth = position.content.ships[ship], ships.berth_of(position, ship)
-    aboard = sum(berth.crates) if berth else 0
-    if aboard == card.spaces:
-        return f"{card.name} has no empty space, and what is missing on the row costs points"
-    if aboard >= card.minimum:
-        return f"{card.name} leaves this turn, and what is missing on the row then costs points"
+    ship, berth = position.content.ships[move.ship], ships.berth_of(position, move.ship)
+    aboard, size = sum(berth.crates) if berth else 0, ship.sizes[move.row]
+    lost = plural(ships.settlement(ship, move.row, card.contract, 0)[2], "point")
+    if aboard == ship.spaces:
+        return f"{ship.name} is full and leaves this turn: an empty row of {size} costs {lost}."
+    if aboard >= ship.minimum and not _has_crates(position):
+        return f"{ship.name} leaves this turn: an empty row of {size} costs {lost}."
     return ""
+
+
+def _has_crates(position: PeriorbisPosition) -> bool:
+    """Whether the player on turn has a crate that could be brought to a ship this turn."""
+    seat, asteroids = position.turn, len(position.content.asteroids)
+    return position.storage[seat] > 0 or any(
+        position.crates[seat * asteroids + rock] for rock in bases_in_reach(position, seat)
+    )

@@ -25,6 +25,9 @@ class Transport(ActionMove):
 class Transporting(Action[Transport]):
     """Name the carrier; what is carried is decided item by item (ORB-CARGO-3)."""
 
+    trade = "captain"
+    goes_on = True
+
     def make(self, slot: int, first: int) -> Iterator[Transport]:
         yield Transport(self, first, slot, "transport", "transport cargo", "carry")
 
@@ -59,8 +62,13 @@ class Transporting(Action[Transport]):
         return 0, means.carrying(card.captain)
 
     def meaning(self, position: PeriorbisPosition, move: Transport, card: Employee) -> Choice:
-        most = _most(position, card)
-        return Choice(f"transport up to {most}", f"Transport {most}")
+        left = position.capacity[position.turn] - position.carried
+        most = min(card.captain, left)
+        return Choice(
+            f"carries up to {plural(most, 'item')}",
+            f"Carry up to {most}",
+            result=f"{plural(left, 'place')} free in the fleet",
+        )
 
 
 def _most(position: PeriorbisPosition, card: Employee) -> str:

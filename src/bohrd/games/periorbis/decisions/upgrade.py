@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bohrd.contract import Choice, IllegalMove, Told
 from bohrd.games.periorbis.content import Employee
-from bohrd.games.periorbis.crew import tell
+from bohrd.games.periorbis.crew import listed, tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove, discounted, less, unaffordable
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ class UpgradeDrive(ActionMove):
 
 class UpgradingFleet(Action[UpgradeFleet]):
     """Raise Fleet Capacity by 1 for research data (ORB-FLEET-2)."""
+
+    trade = "engineer"
 
     def make(self, slot: int, first: int) -> Iterator[UpgradeFleet]:
         yield UpgradeFleet(self, first, slot, "fleet", "upgrade Fleet Capacity by 1", "fleet-up")
@@ -56,12 +58,14 @@ class UpgradingFleet(Action[UpgradeFleet]):
 
     def meaning(self, position: PeriorbisPosition, move: UpgradeFleet, card: Employee) -> Choice:
         capacity, price = position.capacity[position.turn] + 1, f"{_cost(position, card)} data"
-        sentence = f"raise Fleet Capacity to {capacity} for {price}"
-        return Choice(sentence, f"Fleet Capacity {capacity}", costs=price)
+        sentence = f"raises Fleet Capacity to {capacity} for {price}"
+        return Choice(sentence, f"Fleet to {capacity}", costs=price, result=_saves(position, card))
 
 
 class UpgradingDrive(Action[UpgradeDrive]):
     """Raise the drive by one level for research data (ORB-FLEET-3)."""
+
+    trade = "engineer"
 
     def make(self, slot: int, first: int) -> Iterator[UpgradeDrive]:
         yield UpgradeDrive(self, first, slot, "drive", "upgrade Drive Technology", "drive-up")
@@ -91,11 +95,26 @@ class UpgradingDrive(Action[UpgradeDrive]):
     def meaning(self, position: PeriorbisPosition, move: UpgradeDrive, card: Employee) -> Choice:
         name = position.content.constants.drives[position.drive[position.turn] + 1]
         price = f"{_cost(position, card)} data"
-        return Choice(f"upgrade to {name} Drive for {price}", f"{name} Drive", costs=price)
+        track, drive = position.track.reach[position.marker - 1], position.drive[position.turn]
+        more = [rock for rock in track[drive + 1] if rock not in track[drive]]
+        names = [position.content.asteroids[rock].name for rock in more]
+        opens = f"opens {listed(names)}" if names else "opens nothing this turn"
+        return Choice(
+            f"upgrades to the {name} Drive for {price}",
+            f"{name} drive",
+            costs=price,
+            result=", ".join(part for part in (opens, _saves(position, card)) if part),
+            lights=tuple(f"asteroid-{position.content.asteroids[rock].id}" for rock in more),
+        )
 
 
 def _cost(position: PeriorbisPosition, card: Employee) -> int:
     return discounted(position.content.constants.upgrade_cost, card.upgrade)
+
+
+def _saves(position: PeriorbisPosition, card: Employee) -> str:
+    saved = min(card.upgrade, position.content.constants.upgrade_cost)
+    return f"saves {saved} data" if saved else ""
 
 
 def _less(position: PeriorbisPosition, card: Employee) -> str:

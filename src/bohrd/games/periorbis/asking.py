@@ -1,0 +1,146 @@
+"""What is asked of the player on turn, and how the question goes on once something has been chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from bohrd.contract import Move, Prompt
+from bohrd.games.periorbis.bureaucracy import HIRING
+from bohrd.games.periorbis.cargo import room
+from bohrd.games.periorbis.content import HQ, NOBODY, SLOTS
+from bohrd.games.periorbis.crew import crew_of, employee, first_names, plural, ready
+
+if TYPE_CHECKING:
+    from bohrd.games.periorbis.position import PeriorbisPosition
+
+
+def prompt(position: PeriorbisPosition) -> Prompt:
+    """What is asked, by the phase; what the table shows anyway is not said again."""
+    if position.phase == HIRING:
+        return _hiring(position)
+    return _acting(position) if position.carrier == NOBODY else _carrying(position)
+
+
+def _then(position: PeriorbisPosition, say: Callable[[str], str]) -> dict[str, str]:
+    """What is asked about each thing that legal moves touch."""
+    targets = dict.fromkeys(target for move in position.legal() for target in move.targets)
+    return {target: text for target in targets if (text := say(target))}
+
+
+def _hiring(position: PeriorbisPosition) -> Prompt:
+    names = _names(position)
+    prices = {f"pool-{number}": (number, factor) for number, factor in position.pool}
+
+    def say(target: str) -> str:
+        if target in prices:
+            number, factor = prices[target]
+            card = position.content.employees[number]
+            return f"{card.name.partition(' ')[0]} for {card.wage * factor}: whose place?"
+        return "Into the free slot: whom?" if target == "free-slot" else f"In place of {names[target]}: whom?"
+
+    text = "Hire one person, or pass."
+    return Prompt(position.turn, text, "ORB-DECIDE-2", _default(position).id, then=_then(position, say))
+
+
+def _acting(position: PeriorbisPosition) -> Prompt:
+    left = ready(position)
+    crew = sum(number != NOBODY for number in crew_of(position, position.turn))
+    short = position.due - position.credits[position.turn]
+    text = f"Who works next? Earn {short} before you can end." if short > 0 else "Who works next?"
+    return Prompt(
+        position.turn,
+        text,
+        "ORB-DECIDE-3",
+        _default(position).id,
+        f"{plural(len(left), 'person')} left" if len(left) == 1 else f"{len(left)} people left",
+        (len(left), crew),
+        _then(position, _task_words(position)) | _how_many(position),
+    )
+
+
+def _task_words(position: PeriorbisPosition) -> Callable[[str], str]:
+    names, content, seat = _names(position), position.content, position.turn
+    rocks = {f"base-{rock.id}": rock.name for rock in content.asteroids}
+    rows = _rows(position)
+    fixed = {
+        "research": "Research: who?",
+        "sell-data": "Sell research data: who sells?",
+        "sell-ore": "Sell from storage: who sells?",
+        "carry": "Carry something: who goes?",
+        "fleet-up": f"Fleet to {position.capacity[seat] + 1}: who?",
+        "drive-up": "A better drive: who?",
+        "next-slot": f"Open slot {position.open_slots[seat] + 1}: who?",
+    }
+
+    def say(target: str) -> str:
+        if target in names:
+            place = position.place[seat * SLOTS + int(target.removeprefix("crew-")) - 1]
+            there = "" if place == HQ else f" on {content.asteroids[place].name}"
+            return f"{names[target]}{there}: mine which ore?" if there else f"{names[target]}: which task?"
+        if target in rocks:
+            return f"Base on {rocks[target]}: who builds?"
+        return rows.get(target) or fixed.get(target, "Mine this: who?")
+
+    return say
+
+
+def _rows(position: PeriorbisPosition) -> dict[str, str]:
+    ships = [position.content.ships[berth.ship] for berth in position.ships]
+    return {
+        f"ship-{ship.id}-{row}": f"{ship.name}, {plural(size, 'crate')}: who signs?"
+        for ship in ships
+        for row, size in zip(("top", "middle", "bottom"), ship.sizes, strict=True)
+    }
+
+
+def _how_many(position: PeriorbisPosition) -> dict[str, str]:
+    """Who sells may sell fewer than the most."""
+    names = _names(position)
+    return {
+        f"{crew} {place}": f"{names[crew]} sells: how many?"
+        for crew, place in {
+            move.targets for move in position.legal() if move.targets[1:] in (("sell-ore",), ("sell-data",))
+        }
+    }
+
+
+def _carrying(position: PeriorbisPosition) -> Prompt:
+    names, content, seat = _names(position), position.content, position.turn
+    carrier = names[f"crew-{position.carrier + 1}"]
+    rocks = {rock.id: rock.name for rock in content.asteroids}
+    ships = {ship.id: ship.name for ship in content.ships}
+    left = room(position, position.carrier)
+    most = min(employee(position, position.carrier).captain, left + position.loaded)
+
+    def say(target: str) -> str:
+        kind, _, id = target.partition("-")
+        if kind == "crew":
+            return f"{names[target]}: where to?"
+        if kind == "crates":
+            return f"1 crate from {rocks[id]}: where to?"
+        if target == "storage":
+            return "1 crate from storage: where to?"
+        if target == "hq":
+            return "To the HQ: who or what?"
+        return f"To {ships[id]}: from where?" if kind == "ship" else f"To {rocks[id]}: who?"
+
+    return Prompt(
+        seat,
+        f"{carrier} carries: what {'next' if position.loaded else 'first'}?",
+        "ORB-DECIDE-4",
+        _default(position).id,
+        f"{left} of {most} places free",
+        (left, most),
+        _then(position, say),
+    )
+
+
+def _names(position: PeriorbisPosition) -> dict[str, str]:
+    """What the people of the player on turn are called, by the name of their piece."""
+    names = first_names(position.content, crew_of(position, position.turn))
+    return {f"crew-{slot}": name for slot, name in enumerate(names, 1) if name}
+
+
+def _default(position: PeriorbisPosition) -> Move:
+    return position.decisions.default(position)
