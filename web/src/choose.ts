@@ -2,8 +2,21 @@
 
 import type { Move } from "./protocol";
 
-/** A line of the list of choices: one move, or all moves that touch one more thing. */
-export type Entry = { move: Move } | { target: string; moves: Move[] };
+/** A line of the list: one move (or the best of several ways of doing it), or all moves that touch one more thing. */
+export type Row = { move: Move; ways: Move[] } | { target: string; moves: Move[] };
+
+/** So many lines are listed before they are gathered by the next thing to touch. */
+const MOST = 12;
+
+/** A way of doing something is no piece. */
+export function isWay(target: string): boolean {
+  return target.startsWith("way-");
+}
+
+/** The pieces and places that a move touches. */
+export function pieces(move: Move): string[] {
+  return move.targets.filter((target) => !isWay(target));
+}
 
 export class Choosing {
   chosen: string[] = [];
@@ -12,57 +25,61 @@ export class Choosing {
 
   /** The moves that touch everything chosen. */
   get remaining(): Move[] {
-    return this.moves.filter((move) => this.chosen.every((target) => move.targets.includes(target)));
+    return this.with(this.chosen);
   }
 
   /** What can be touched next. */
   get touchable(): Set<string> {
     const open = new Set<string>();
-    for (const move of this.remaining) for (const target of move.targets) open.add(target);
+    for (const move of this.remaining) for (const target of pieces(move)) open.add(target);
     for (const target of this.chosen) open.delete(target);
     return open;
   }
 
-  /** The move that is meant: the only one left, or the one that touches nothing but what is chosen. */
-  get meant(): Move | null {
-    if (this.chosen.length === 0) return null;
-    const left = this.remaining;
-    if (left.length === 1) return left[0] ?? null;
-    const exact = left.filter((move) => new Set(move.targets).size === this.chosen.length);
-    return exact.length === 1 ? (exact[0] ?? null) : null;
+  /** The moves that touch all of these. */
+  with(targets: readonly string[]): Move[] {
+    return this.moves.filter((move) => targets.every((target) => move.targets.includes(target)));
   }
 
-  /** Whether only one move is left to mean. */
-  get settled(): boolean {
-    return this.chosen.length > 0 && this.remaining.length === 1;
+  /** What is meant: everything that is left, if all its pieces are chosen. More than one: they differ in their ways. */
+  get meant(): Move[] {
+    const left = this.remaining;
+    if (this.chosen.length === 0 || !left.every((move) => this.isComplete(move))) return [];
+    return left.length === 1 || left.every((move) => move.targets.some(isWay)) ? left : [];
+  }
+
+  private isComplete(move: Move): boolean {
+    return pieces(move).every((target) => this.chosen.includes(target));
   }
 
   /**
-   * Choose one more thing; touched again it is let go. What goes together with no legal move of the
-   * new thing gives way, so that another piece can be picked up at once. False: no legal move touches it.
+   * Choose one more thing, or several at once; touched again they are let go. What goes together with no legal
+   * move of the new thing gives way, so that another piece can be picked up at once. False: no legal move
+   * touches it.
    */
-  touch(target: string): boolean {
-    if (this.chosen.includes(target)) {
-      this.chosen = this.chosen.filter((other) => other !== target);
+  touch(targets: readonly string[]): boolean {
+    if (targets.every((target) => this.chosen.includes(target))) {
+      this.chosen = this.chosen.filter((other) => !targets.includes(other));
       return true;
     }
-    let possible = this.moves.filter((move) => move.targets.includes(target));
+    let possible = this.with(targets);
     if (possible.length === 0) return false;
     const kept: string[] = [];
     for (const other of [...this.chosen].reverse()) {
+      if (targets.includes(other)) continue;
       const both = possible.filter((move) => move.targets.includes(other));
       if (both.length > 0) {
         possible = both;
         kept.unshift(other);
       }
     }
-    this.chosen = [...kept, target];
+    this.chosen = [...kept, ...targets];
     return true;
   }
 
   /** Choose everything one move touches. */
   take(move: Move): void {
-    this.chosen = [...new Set(move.targets)];
+    this.chosen = [...new Set(pieces(move))];
   }
 
   /** Take the last choice back; false if there was none. */
@@ -71,39 +88,87 @@ export class Choosing {
   }
 
   /**
-   * The remaining moves as a list. A long one is grouped by the next thing to touch, so that hundreds of
-   * moves become a few steps; moves that need nothing more stand first as they are.
+   * The remaining moves as a list, ways of doing the same gathered. A long one is grouped by the next thing to
+   * touch, so that hundreds of moves become a few steps; moves that need nothing more stand as they are.
    */
-  entries(most = 12): Entry[] {
-    const left = this.remaining;
-    if (left.length <= most) return left.map((move) => ({ move }));
-    const common = left[0]?.targets.filter((target) => left.every((move) => move.targets.includes(target))) ?? [];
-    const groups = new Map<string, Move[]>();
-    const entries: Entry[] = [];
-    for (const move of left) {
-      const next = move.targets.find((target) => !this.chosen.includes(target) && !common.includes(target));
-      if (next === undefined) {
-        entries.push({ move });
-        continue;
-      }
-      const group = groups.get(next);
-      if (group) group.push(move);
-      else groups.set(next, [move]);
+  rows(): Row[] {
+    const left = gathered(this.remaining);
+    if (left.length <= MOST) return left;
+    const moves = left.map((row) => row.move);
+    const common = pieces(moves[0] as Move).filter((target) => moves.every((move) => move.targets.includes(target)));
+    const groups = new Map<string, typeof left>();
+    const rows: Row[] = [];
+    for (const row of left) {
+      const next = pieces(row.move).find((target) => !this.chosen.includes(target) && !common.includes(target));
+      if (next === undefined) rows.push(row);
+      else groups.set(next, [...(groups.get(next) ?? []), row]);
     }
-    if (groups.size === 1) return left.map((move) => ({ move }));
-    for (const [target, moves] of groups) {
-      const only = moves.length === 1 ? moves[0] : undefined;
-      entries.push(only ? { move: only } : { target, moves });
+    if (groups.size === 1 && rows.length === 0) return left;
+    for (const [target, group] of groups) {
+      const only = group.length === 1 ? group[0] : undefined;
+      rows.push(only ?? { target, moves: group.flatMap((row) => row.ways) });
     }
-    return entries;
+    return rows;
   }
 }
 
+/** One line for moves that differ only in their ways, the best of them first. */
+function gathered(moves: readonly Move[]): { move: Move; ways: Move[] }[] {
+  const found = new Map<string, { move: Move; ways: Move[] }>();
+  for (const move of moves) {
+    const key = move.targets.some(isWay) ? pieces(move).join(" ") : `move ${move.id}`;
+    const known = found.get(key);
+    if (!known) found.set(key, { move, ways: [move] });
+    else {
+      known.ways.push(move);
+      if ((move.worth ?? 0) > (known.move.worth ?? 0)) known.move = move;
+    }
+  }
+  return [...found.values()];
+}
+
+/** All moves that a line stands for. */
+export function movesOf(row: Row): readonly Move[] {
+  return "target" in row ? row.moves : row.ways;
+}
+
+/** The move of these that brings most; the first of equals. */
+export function best(moves: readonly Move[]): Move | undefined {
+  return moves.reduce<Move | undefined>((top, move) => (top && (top.worth ?? 0) >= (move.worth ?? 0) ? top : move), undefined);
+}
+
 /** Moves whose words contain all the words typed. */
-export function matching(moves: readonly Move[], typed: string): Move[] {
+export function matching(moves: readonly Move[], typed: string): Row[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return moves.filter((move) => {
-    const text = `${move.text} ${move.name}`.toLowerCase();
+  const found = moves.filter((move) => {
+    const text = [move.text, move.title, move.group, move.result, move.brings].join(" ").toLowerCase();
     return words.every((word) => text.includes(word));
   });
+  return gathered(found);
+}
+
+/** Lines under their headings: what brings something first, then the plain ones, then what costs, the end last. */
+export function grouped(rows: readonly Row[]): { title: string; rows: Row[] }[] {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const title = heading(row);
+    groups.set(title, [...(groups.get(title) ?? []), row]);
+  }
+  const sorted = [...groups].map(([title, some]) => ({ title, rows: some.sort((a, b) => rank(a) - rank(b)) }));
+  return sorted.sort((a, b) => Math.min(...a.rows.map(rank)) - Math.min(...b.rows.map(rank)));
+}
+
+function heading(row: Row): string {
+  const moves = movesOf(row);
+  const first = moves[0]?.group ?? "";
+  return moves.every((move) => (move.group ?? "") === first) ? first : "";
+}
+
+/** The smaller, the earlier in the list. */
+function rank(row: Row): number {
+  const moves = movesOf(row);
+  if (moves.every((move) => move.ends)) return 1e9;
+  const worth = Math.max(...moves.map((move) => move.worth ?? 0));
+  const costs = worth <= 0 && moves.every((move) => move.costs) ? 1e6 : 0;
+  return costs - worth;
 }

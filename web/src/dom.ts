@@ -1,6 +1,6 @@
 /** The few words of DOM that everything here is written with. */
 
-type Child = Node | string | null | false;
+type Child = Node | string | null | undefined | false;
 type Attributes = Record<string, string | number | boolean | ((event: Event) => void)>;
 
 /** A new element; functions are listeners, `true` and `false` set or leave out an attribute. */
@@ -20,7 +20,7 @@ export function el<K extends keyof HTMLElementTagNameMap>(
 
 /** Replace the content of an element. */
 export function fill(element: Element, ...children: Child[]): void {
-  element.replaceChildren(...children.filter((child): child is Node | string => child !== null && child !== false));
+  element.replaceChildren(...children.filter((child): child is Node | string => child !== null && child !== undefined && child !== false));
 }
 
 /** The element that must be there. */
@@ -28,6 +28,13 @@ export function find<T extends Element = HTMLElement>(selector: string, root: Pa
   const found = root.querySelector<T>(selector);
   if (!found) throw new Error(`the page has no ${selector}`);
   return found;
+}
+
+/** What markup stands for. */
+export function parsed(html: string): DocumentFragment {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return template.content;
 }
 
 /** The mark of a seat: every seat has a shape of its own, so that colour is never needed. */
@@ -41,11 +48,19 @@ export function seatMark(seat: number): SVGSVGElement {
   return svg;
 }
 
-/** Whether the user asked for less movement. */
-export const calm = matchMedia("(prefers-reduced-motion: reduce)");
+/** Whether somebody can see it: it has a box on the screen. */
+export function isSeen(element: Element): boolean {
+  const box = element.getBoundingClientRect();
+  return box.width > 0 && box.height > 0;
+}
 
 /** Whether keys typed now belong to a field. */
 export function isTyping(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement | null;
   return !!target?.closest("input, textarea, select, [contenteditable]");
+}
+
+/** Wait so many milliseconds. */
+export function pause(time: number): Promise<void> {
+  return new Promise((later) => setTimeout(later, time));
 }

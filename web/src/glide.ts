@@ -1,25 +1,27 @@
-/** Pieces glide from where they were to where they are: same id, another place. */
+/** Pieces glide from where they were to where they are: same id, another place. What is new comes from whoever brought it. */
 
-import { calm } from "./dom";
+import { isCalm } from "./settings";
 
-const TIME = 260;
+export const GLIDE = 450;
+/** A little too far, and back. */
+const EASE = "cubic-bezier(.25,.9,.35,1.06)";
 export type Places = Map<string, DOMRect>;
 
 /** Where everything with an id is now in these parts of the page. */
 export function places(roots: readonly Element[]): Places {
   const found: Places = new Map();
-  if (calm.matches) return found;
+  if (isCalm()) return found;
   for (const piece of roots.flatMap(pieces)) found.set(piece.id, piece.getBoundingClientRect());
   return found;
 }
 
-function pieces(root: Element): SVGGraphicsElement[] {
-  return [...root.querySelectorAll<SVGGraphicsElement>("svg [id]")];
+function pieces(root: Element): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>("[id]")];
 }
 
-/** Let what has moved come from its old place, and what is new appear. */
-export function glide(roots: readonly Element[], before: Places): void {
-  if (calm.matches || before.size === 0 || document.hidden) return;
+/** Let what has moved come from its old place, and what is new appear, if it is brought by somebody from their seat. */
+export function glide(roots: readonly Element[], before: Places, source: DOMRect | null, brought: ReadonlySet<string>): void {
+  if (isCalm() || before.size === 0 || document.hidden) return;
   const moving = new Set<Element>();
   const moves: [Element, Keyframe[]][] = [];
   for (const piece of roots.flatMap(pieces)) {
@@ -27,18 +29,19 @@ export function glide(roots: readonly Element[], before: Places): void {
     const now = piece.getBoundingClientRect();
     if (now.width === 0 && now.height === 0) continue;
     const was = before.get(piece.id);
-    if (!was) {
-      moving.add(piece);
-      moves.push([piece, [{ opacity: 0 }, {}]]);
-    } else if (was.width > 0) {
-      const right = was.x + was.width / 2 - now.x - now.width / 2;
-      const down = was.y + was.height / 2 - now.y - now.height / 2;
+    const from = was ?? (brought.has(piece.id) ? source : null);
+    if (from && (from.width > 0 || from.height > 0)) {
+      const right = from.x + from.width / 2 - now.x - now.width / 2;
+      const down = from.y + from.height / 2 - now.y - now.height / 2;
       if (Math.abs(right) + Math.abs(down) < 2) continue;
       moving.add(piece);
-      moves.push([piece, [{ translate: inUnits(piece, right, down) }, { translate: "0px 0px" }]]);
+      moves.push([piece, [{ translate: inUnits(piece, right, down), opacity: was ? 1 : 0.2 }, { opacity: 1, offset: 0.5 }, { translate: "0px 0px" }]]);
+    } else if (!was) {
+      moving.add(piece);
+      moves.push([piece, [{ opacity: 0 }, {}]]);
     }
   }
-  for (const [piece, frames] of moves) piece.animate(frames, { duration: TIME, easing: "cubic-bezier(.2,.7,.3,1)" });
+  for (const [piece, frames] of moves) piece.animate(frames, { duration: GLIDE, easing: EASE });
 }
 
 function insideOf(element: Element, moving: Set<Element>): boolean {
@@ -47,8 +50,9 @@ function insideOf(element: Element, moving: Set<Element>): boolean {
 }
 
 /** A distance on the screen in the units of the piece's own drawing. */
-function inUnits(piece: SVGGraphicsElement, right: number, down: number): string {
-  const matrix = (piece.parentElement as unknown as SVGGraphicsElement | null)?.getScreenCTM?.()?.inverse();
+function inUnits(piece: Element, right: number, down: number): string {
+  const parent = piece.parentElement as unknown as Partial<SVGGraphicsElement> | null;
+  const matrix = piece instanceof SVGElement && piece.ownerSVGElement ? parent?.getScreenCTM?.()?.inverse() : null;
   if (!matrix) return `${right}px ${down}px`;
   return `${matrix.a * right + matrix.c * down}px ${matrix.b * right + matrix.d * down}px`;
 }

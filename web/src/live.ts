@@ -107,7 +107,7 @@ export class Live {
       this.reconnect(false); // drawn by another version of the server
       return;
     }
-    const parts = news.map((part) => ({ ...part, svg: picture(part, known(part)) }));
+    const parts = news.map((part) => ({ ...part, html: picture(part, known(part)) }));
     this.drawn = pictures(parts);
     this.receive({ ...state, parts });
   }
@@ -193,12 +193,12 @@ export class Live {
   }
 }
 
-function picture({ svg, cut }: Part, known: string): string {
-  return cut ? known.slice(0, cut[0]) + svg + known.slice(cut[1]) : (svg ?? known);
+function picture({ html, cut }: Part, known: string): string {
+  return cut ? known.slice(0, cut[0]) + html + known.slice(cut[1]) : (html ?? known);
 }
 
 function pictures(parts: readonly Part[]): Map<string, string> {
-  return new Map(parts.map((part) => [part.name, part.svg ?? ""]));
+  return new Map(parts.map((part) => [part.name, part.html ?? ""]));
 }
 
 function sameMoment(known: State, next: State): boolean {

@@ -7,7 +7,8 @@ export function morph(from: Element, to: Element): void {
   morphChildren(from, to);
 }
 
-function morphChildren(from: Element, to: Element): void {
+/** The same for what is inside, whatever holds it. */
+export function morphChildren(from: Element, to: ParentNode & Node): void {
   const named = new Map<string, Element>();
   for (const child of from.children) if (child.id) named.set(child.id, child);
   const wanted = new Set([...to.children].map((child) => child.id).filter(Boolean));

@@ -1,9 +1,13 @@
-/** A drawing larger than its window: drag, wheel, pinch, keys and buttons move and zoom it. */
+/** A drawing larger than its window: drag, wheel, pinch, keys and buttons move and zoom it, never out of its frame. */
 
-import { el } from "./dom";
+import { el, isSeen } from "./dom";
+import { icon } from "./icon";
+import { isCalm } from "./settings";
 
 const CLOSEST = 8;
-const WIDEST = 0.5;
+const TRAVEL = 8;
+const TIME = 300;
+const CORNERS = ["sw", "se", "nw", "ne"] as const;
 
 interface Box {
   x: number;
@@ -12,78 +16,123 @@ interface Box {
   height: number;
 }
 
+interface Point {
+  x: number;
+  y: number;
+}
+
 export class PanZoom {
   private whole: Box;
   private box: Box;
+  private given: string;
   private touched = false;
-  private readonly fingers = new Map<number, { x: number; y: number }>();
+  private gliding = 0;
+  private readonly fingers = new Map<number, Point>();
   private travelled = 0;
+  private readonly buttons: HTMLElement;
 
   constructor(
-    private readonly svg: SVGSVGElement,
-    canvas: HTMLElement,
+    readonly svg: SVGSVGElement,
+    private readonly section: HTMLElement,
+    private readonly moved: () => void,
   ) {
     this.whole = this.box = given(svg);
-    canvas.classList.add("pans");
-    canvas.append(this.buttons());
+    this.given = svg.getAttribute("viewBox") ?? "";
+    section.classList.add("pans");
+    this.buttons = this.makeButtons();
+    section.append(this.buttons);
     const element: SVGElement = svg;
     element.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     element.addEventListener("pointerdown", (event) => this.down(event));
     element.addEventListener("pointermove", (event) => this.move(event));
     for (const end of ["pointerup", "pointercancel"] as const) element.addEventListener(end, (event) => this.up(event));
     element.addEventListener("click", (event) => this.swallow(event), { capture: true });
-    canvas.tabIndex = 0;
-    canvas.setAttribute("role", "group");
-    canvas.setAttribute("aria-label", "Drawing that can be moved with the arrow keys and zoomed with plus and minus");
-    canvas.addEventListener("keydown", (event) => this.key(event, canvas));
+    element.setAttribute("tabindex", "0");
+    section.addEventListener("keydown", (event) => this.key(event));
+    requestAnimationFrame(() => this.findCorner());
   }
 
   /** The picture has been drawn anew: keep what the user looks at, or show the whole of it. */
   follow(): void {
+    if (!this.buttons.isConnected) this.section.append(this.buttons);
+    this.svg.setAttribute("tabindex", "0");
     this.whole = given(this.svg);
-    if (this.touched) this.show();
-    else this.fit();
+    this.given = this.svg.getAttribute("viewBox") ?? "";
+    if (this.touched) this.show(this.bounded(this.box));
+    else this.show(this.whole);
+    requestAnimationFrame(() => this.findCorner());
   }
 
-  private fit(): void {
+  get isWhole(): boolean {
+    return this.box.width >= this.whole.width * 0.999;
+  }
+
+  /** Show all of it again. */
+  fit(): void {
     this.touched = false;
-    this.box = this.whole;
-    this.show();
+    this.glideTo(this.whole);
   }
 
-  private show(): void {
-    const { x, y, width, height } = this.box;
-    this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+  /** Come so close to these places that each is at least so large, with as many of them in sight as fit. */
+  reach(places: readonly Element[], least: number): void {
+    const boxes = places.filter(isSeen).map((place) => place.getBoundingClientRect());
+    const smallest = Math.min(...boxes.map((box) => Math.min(box.width, box.height)));
+    if (boxes.length === 0 || smallest >= least) return;
+    const factor = Math.min(least / smallest, CLOSEST);
+    const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
+    const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
+    const at = this.point({ x: (left + right) / 2, y: (top + bottom) / 2 });
+    const [width, height] = [this.box.width / factor, this.box.height / factor];
+    this.glideTo(this.bounded({ x: at.x - width / 2, y: at.y - height / 2, width, height }));
+  }
+
+  private show(box: Box): void {
+    this.box = box;
+    const wanted = this.isWhole ? this.given : `${box.x} ${box.y} ${box.width} ${box.height}`;
+    if (this.svg.getAttribute("viewBox") !== wanted) this.svg.setAttribute("viewBox", wanted);
+    this.section.classList.toggle("zoomed", !this.isWhole);
+    this.moved();
+  }
+
+  private glideTo(goal: Box): void {
+    cancelAnimationFrame(this.gliding);
+    if (isCalm()) return this.show(goal);
+    const [from, begun] = [this.box, performance.now()];
+    const frame = (now: number): void => {
+      const t = Math.min(1, (now - begun) / TIME);
+      const part = 1 - (1 - t) ** 3;
+      const mix = (name: keyof Box): number => from[name] + (goal[name] - from[name]) * part;
+      this.show({ x: mix("x"), y: mix("y"), width: mix("width"), height: mix("height") });
+      if (t < 1) this.gliding = requestAnimationFrame(frame);
+    };
+    this.gliding = requestAnimationFrame(frame);
+  }
+
+  /** The same box where nothing but the drawing is in it. */
+  private bounded(box: Box): Box {
+    const whole = this.whole;
+    const factor = Math.min(1, whole.width / box.width, whole.height / box.height);
+    const [width, height] = [box.width * factor, box.height * factor];
+    const within = (at: number, size: number, low: number, long: number): number => Math.min(Math.max(at, low), low + long - size);
+    return { x: within(box.x, width, whole.x, whole.width), y: within(box.y, height, whole.y, whole.height), width, height };
   }
 
   /** Zoom so that the point stays where it is. */
-  private zoom(factor: number, at = { x: this.box.x + this.box.width / 2, y: this.box.y + this.box.height / 2 }): void {
+  private zoom(factor: number, at: Point = { x: this.box.x + this.box.width / 2, y: this.box.y + this.box.height / 2 }): void {
+    cancelAnimationFrame(this.gliding);
     const scale = this.whole.width / this.box.width;
-    const bounded = Math.min(Math.max(scale * factor, WIDEST), CLOSEST) / scale;
-    this.touched = true;
-    this.box = {
-      x: at.x - (at.x - this.box.x) / bounded,
-      y: at.y - (at.y - this.box.y) / bounded,
-      width: this.box.width / bounded,
-      height: this.box.height / bounded,
-    };
-    this.show();
+    const change = Math.min(Math.max(scale * factor, 1), CLOSEST) / scale;
+    const { x, y, width, height } = this.box;
+    this.touched = scale * change > 1.001;
+    this.show(this.bounded({ x: at.x - (at.x - x) / change, y: at.y - (at.y - y) / change, width: width / change, height: height / change }));
   }
 
-  /** Move by a share of what is shown, never so far that nothing is left to see. */
   private shift(right: number, down: number): void {
-    this.touched = true;
-    const middle = (at: number, size: number, low: number, long: number): number =>
-      Math.min(Math.max(at, low - size / 2), low + long - size / 2);
-    this.box = {
-      ...this.box,
-      x: middle(this.box.x + right, this.box.width, this.whole.x, this.whole.width),
-      y: middle(this.box.y + down, this.box.height, this.whole.y, this.whole.height),
-    };
-    this.show();
+    cancelAnimationFrame(this.gliding);
+    this.show(this.bounded({ ...this.box, x: this.box.x + right, y: this.box.y + down }));
   }
 
-  private point(client: { x: number; y: number }): { x: number; y: number } {
+  private point(client: Point): Point {
     const matrix = this.svg.getScreenCTM()?.inverse();
     return matrix ? new DOMPoint(client.x, client.y).matrixTransform(matrix) : client;
   }
@@ -91,7 +140,7 @@ export class PanZoom {
   private wheel(event: WheelEvent): void {
     if (event.shiftKey) return;
     event.preventDefault();
-    this.zoom(Math.exp(-event.deltaY / 400), this.point(event));
+    this.zoom(Math.exp(-event.deltaY / 400), this.point({ x: event.clientX, y: event.clientY }));
   }
 
   private down(event: PointerEvent): void {
@@ -104,18 +153,16 @@ export class PanZoom {
     const was = this.fingers.get(event.pointerId);
     if (!was) return;
     const now = { x: event.clientX, y: event.clientY };
-    const others = [...this.fingers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+    const other = [...this.fingers].find(([id]) => id !== event.pointerId)?.[1];
     this.travelled += Math.hypot(now.x - was.x, now.y - was.y);
-    if (this.travelled > 6 && !this.svg.hasPointerCapture(event.pointerId)) this.svg.setPointerCapture(event.pointerId);
-    const from = this.point(was);
-    const to = this.point(now);
+    if (this.travelled > TRAVEL && !this.svg.hasPointerCapture(event.pointerId)) this.svg.setPointerCapture(event.pointerId);
+    const [from, to] = [this.point(was), this.point(now)];
     this.fingers.set(event.pointerId, now);
-    const other = others[0];
     if (other) {
       const middle = this.point({ x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
       const apart = Math.hypot(was.x - other.x, was.y - other.y) || 1;
       this.zoom(Math.hypot(now.x - other.x, now.y - other.y) / apart, middle);
-    } else if (this.travelled > 6) this.shift(from.x - to.x, from.y - to.y);
+    } else if (this.travelled > TRAVEL && !this.isWhole) this.shift(from.x - to.x, from.y - to.y);
   }
 
   private up(event: PointerEvent): void {
@@ -124,34 +171,50 @@ export class PanZoom {
 
   /** The click at the end of a drag is none. */
   private swallow(event: Event): void {
-    if (this.travelled <= 6) return;
+    if (this.travelled <= TRAVEL) return;
     event.stopPropagation();
     this.travelled = 0;
   }
 
-  private key(event: KeyboardEvent, canvas: HTMLElement): void {
-    if (event.key === "+" || event.key === "=") this.zoom(1.25);
-    else if (event.key === "-") this.zoom(0.8);
-    else if (event.key === "0") this.fit();
-    else if (event.target !== canvas) return;
-    else if (event.key === "ArrowLeft") this.shift(-this.box.width / 8, 0);
-    else if (event.key === "ArrowRight") this.shift(this.box.width / 8, 0);
-    else if (event.key === "ArrowUp") this.shift(0, -this.box.height / 8);
-    else if (event.key === "ArrowDown") this.shift(0, this.box.height / 8);
-    else return;
+  /** Plus, minus and nought, and arrows on the drawing itself; false if the key means nothing here. */
+  press(key: string): boolean {
+    if (key === "+" || key === "=") this.zoom(1.25);
+    else if (key === "-") this.zoom(0.8);
+    else if (key === "0") this.fit();
+    else return false;
+    return true;
+  }
+
+  private key(event: KeyboardEvent): void {
+    const steps: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const step = event.target === this.svg ? steps[event.key] : undefined;
+    if (step) this.shift((step[0] * this.box.width) / 8, (step[1] * this.box.height) / 8);
+    else if (!this.press(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
   }
 
-  private buttons(): HTMLElement {
+  /** The buttons lie where they cover nothing that can be touched. */
+  private findCorner(): void {
+    const pieces = [...this.section.querySelectorAll("[data-target], [data-over]")].filter(isSeen).map((piece) => piece.getBoundingClientRect());
+    const crowd = (corner: string): number => {
+      this.buttons.dataset.corner = corner;
+      const own = this.buttons.getBoundingClientRect();
+      return pieces.filter((box) => box.left < own.right && box.right > own.left && box.top < own.bottom && box.bottom > own.top).length;
+    };
+    const crowds = CORNERS.map(crowd);
+    this.buttons.dataset.corner = CORNERS[crowds.indexOf(Math.min(...crowds))] ?? "sw";
+  }
+
+  private makeButtons(): HTMLElement {
     const button = (sign: string, label: string, click: () => void): HTMLElement =>
-      el("button", { type: "button", "aria-label": label, title: label, click }, sign);
+      el("button", { type: "button", "aria-label": label, "data-tip": label, click }, icon(sign));
     return el(
       "div",
-      { class: "zoom" },
-      button("+", "Closer", () => this.zoom(1.4)),
-      button("−", "Further away", () => this.zoom(1 / 1.4)),
-      button("⤢", "Show all of it", () => this.fit()),
+      { class: "zoom", "data-corner": "sw" },
+      button("plus", "Closer", () => this.zoom(1.4)),
+      button("minus", "Further away", () => this.zoom(1 / 1.4)),
+      button("maximize", "Show all of it", () => this.fit()),
     );
   }
 }

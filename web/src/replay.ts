@@ -1,13 +1,20 @@
-/** The replay page: any moment of a game, with anybody's eyes. */
+/** The replay page: any moment of a game, with anybody's eyes, step by step or by itself. */
 
 import { Refused, get, post } from "./api";
+import { Display } from "./display";
 import { find, isTyping } from "./dom";
-import { Log } from "./log";
-import type { ContinueRequest, Opened, State } from "./protocol";
-import { showResult } from "./result";
+import { Drawers } from "./drawers";
+import { showFinale } from "./finale";
+import { Layout } from "./layout";
+import type { ContinueRequest, Opened, State, TableId } from "./protocol";
 import { announce, say } from "./say";
+import { declared, fetchSymbols } from "./scene";
 import { Seats } from "./seats";
+import { changeSettings, onSettings, settings } from "./settings";
+import { openSettings } from "./settings-sheet";
 import { Stage } from "./stage";
+import { Story } from "./story";
+import { tips } from "./tips";
 import { pointing } from "./touch";
 
 const table = document.body.dataset.table ?? "";
@@ -15,12 +22,16 @@ const slider = find<HTMLInputElement>("#step");
 const eyes = find<HTMLSelectElement>("#eyes");
 const speed = find<HTMLSelectElement>("#speed");
 const nothing = (): void => undefined;
-const stage = new Stage(find("#stage"));
-const log = new Log(find("#log ol"), (step) => void go(step));
+const stage = new Stage(find("#stage"), find("#bar-part"));
+const story = new Story(find("#log ol"), { go: (step) => void go(step), light: (targets) => stage.mark("hint", targets) });
 const seats = new Seats(find("#seats ol"), { sit: nothing, bot: nothing, takeBack: nothing });
+const display = new Display(stage, seats, story);
+const drawers = new Drawers(declared().drawer, (what) => `/api/tables/${table}${what}`);
+new Layout(stage, declared(), (name, into) => void drawers.load(name, into));
 
 const moments = new Map<string, Promise<State>>();
 let present: State | null = null;
+let shown: State | null = null;
 let at = 0;
 let playing = 0;
 
@@ -51,34 +62,37 @@ async function go(step: number): Promise<void> {
   }
 }
 
+/** Show a moment; the one after the moment shown before comes with everything that is seen and heard. */
 function show(state: State): void {
   if (!present) return;
-  stage.draw(state.parts ?? []);
-  stage.mark("last", state.last);
-  seats.show(state);
-  log.show(present, at);
-  showResult(find("#result"), at === present.steps ? { ...present, seats: present.seats } : { ...present, result: null });
+  if (shown && shown.viewer === state.viewer && shown.step + 1 === state.step) display.step(state, shown, present.log);
+  display.show(state, present.log, true);
+  shown = state;
   find("#where").textContent = `${at} of ${present.steps}`;
-  slider.setAttribute("aria-valuetext", `after decision ${at} of ${present.steps}`);
+  slider.setAttribute("aria-valuetext", `after move ${at} of ${present.steps}`);
   const told = present.log.filter((entry) => entry.step === at).map((entry) => entry.text);
   find("#told").textContent = told.join(" ") || "The game begins.";
   announce(told.join(" "));
   history.replaceState(null, "", `${location.pathname}${eyes.value === "" ? "" : `?seat=${eyes.value}`}#${at}`);
   find<HTMLButtonElement>("#continue").disabled = at === present.steps && present.status === "over";
+  find("#see-finale").hidden = at !== present.steps || !present.result;
 }
 
 function pause(): void {
   clearTimeout(playing);
   playing = 0;
-  find("#play").textContent = "▶";
-  find("#play").setAttribute("aria-label", "Play");
+  playSign("play", "Play");
+}
+
+function playSign(sign: string, label: string): void {
+  find("#play use").setAttribute("href", `#i-${sign}`);
+  find("#play").setAttribute("aria-label", label);
 }
 
 function run(): void {
   if (playing) return pause();
   if (present && at >= present.steps) at = 0;
-  find("#play").textContent = "❚❚";
-  find("#play").setAttribute("aria-label", "Pause");
+  playSign("pause", "Pause");
   const tick = async (): Promise<void> => {
     await go(at + 1);
     if (playing && present && at < present.steps) playing = setTimeout(() => void tick(), Number(speed.value));
@@ -102,6 +116,16 @@ async function share(): Promise<void> {
   say(`The link to this moment is copied: ${location.href}`);
 }
 
+function openFinale(): void {
+  if (!present?.result) return;
+  find("#finale").hidden = false;
+  const rematch = async (): Promise<void> => {
+    const next = await post<TableId>(`/api/tables/${table}/rematch`, {}).catch(() => null);
+    if (next) location.href = `/t/${next.table}`;
+  };
+  void showFinale(find("#finale"), present, { rematch: () => void rematch(), board: () => (find("#finale").hidden = true) });
+}
+
 async function start(): Promise<void> {
   const query = new URLSearchParams(location.search);
   const step = Number(location.hash.slice(1) || query.get("step") || 0);
@@ -119,6 +143,9 @@ const pressed: Record<string, () => unknown> = {
   "#last": () => go(Infinity),
   "#continue": continueHere,
   "#share": share,
+  "#see-finale": openFinale,
+  "#sound": () => changeSettings({ sound: !settings().sound }),
+  "#settings": openSettings,
 };
 for (const [id, act] of Object.entries(pressed)) {
   find(id).addEventListener("click", () => {
@@ -130,15 +157,23 @@ slider.addEventListener("input", () => {
   pause();
   void go(Number(slider.value));
 });
-eyes.addEventListener("change", () => void go(at));
+eyes.addEventListener("change", () => {
+  shown = null;
+  void go(at);
+});
 addEventListener("hashchange", () => void go(Number(location.hash.slice(1))));
 addEventListener("keydown", (event) => {
-  if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-  const key = { ArrowLeft: "#previous", ArrowRight: "#next", Home: "#first", End: "#last", " ": "#play" }[event.key];
+  if (event.key === "Escape" && drawers.close()) return;
+  if (isTyping(event) && (event.target as HTMLInputElement).type !== "range") return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const key = { ArrowLeft: "#previous", ArrowRight: "#next", Home: "#first", End: "#last", " ": "#play", m: "#sound", ",": "#settings" }[event.key];
   const busy = event.key === " " ? "button, a, summary" : ".pans";
   if (!key || (event.target as Element).closest(busy)) return;
   event.preventDefault();
   find(key).click();
 });
-pointing(stage, { touch: nothing, drop: nothing, canDrag: () => false });
+onSettings(({ sound }) => find("#sound use").setAttribute("href", sound ? "#i-volume-2" : "#i-volume-x"));
+tips();
+pointing(document.body, { touch: nothing, drop: nothing, canDrag: () => false, pointAt: nothing });
+void fetchSymbols();
 start().catch((error: unknown) => say(error instanceof Error ? error.message : String(error)));

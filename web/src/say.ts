@@ -1,22 +1,18 @@
-/** What the page says by itself: refusals with their rule, and news for screen readers. */
+/** What the page says by itself: a toast for what belongs to no piece, and news for screen readers. */
 
 import { el, fill, find } from "./dom";
+import { icon } from "./icon";
 
+const TIME = 4000;
 let timer = 0;
 
-/** Show a sentence for a while; `where` is the address of the rule it rests on. */
-export function say(text: string, rule = "", where = "", more = ""): void {
+/** Show a sentence for a while, at the lower left of the scene. */
+export function say(text: string): void {
   const toast = find("#toast");
-  fill(
-    toast,
-    el("p", {}, text),
-    more && more !== text ? el("p", { class: "soft" }, more) : null,
-    rule ? el("a", { href: `${where}#${rule}`, target: "_blank", class: "rule-id" }, rule) : null,
-    el("button", { type: "button", class: "quiet close", "aria-label": "Close", click: hush }, "×"),
-  );
+  fill(toast, el("p", {}, text), el("button", { type: "button", class: "close", "aria-label": "Close", click: hush }, icon("x")));
   toast.hidden = false;
   clearTimeout(timer);
-  timer = setTimeout(hush, 3500 + 45 * (text.length + more.length));
+  timer = setTimeout(hush, TIME + 30 * Math.max(0, text.length - 60));
 }
 
 /** Take the sentence away. */

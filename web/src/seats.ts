@@ -1,7 +1,10 @@
-/** Who sits where: presence, clock, score, whose turn it is, and what can be done about a seat. */
+/** Who sits where: presence, clock, what they own, a score that counts up, and what can be done about a seat. */
 
-import { el, fill, seatMark } from "./dom";
+import { el, fill, parsed, seatMark } from "./dom";
+import { symbol } from "./icon";
+import { morphChildren } from "./morph";
 import type { Seat, State } from "./protocol";
+import { isCalm } from "./settings";
 
 export interface SeatActions {
   sit(seat: number): void;
@@ -9,63 +12,134 @@ export interface SeatActions {
   takeBack(seat: number): void;
 }
 
+const COUNT = 500;
+const STAY = 2000;
+/** From so many seats on their lines are narrower. */
+const MANY = 5;
+
 export class Seats {
   private received = 0;
   private clocks = "";
+  private total = 0;
+  private table = "";
+  private readonly scores = new Map<number, number>();
+  private readonly shown = new Map<number, number>();
+  private readonly gains = new Map<number, number>();
 
   constructor(
     private readonly root: HTMLElement,
-    private readonly act: SeatActions,
+    act: SeatActions,
   ) {
     setInterval(() => this.tick(), 500);
+    root.addEventListener("click", (event) => {
+      const button = (event.target as Element).closest<HTMLElement>("[data-act]");
+      const seat = Number(button?.closest<HTMLElement>("[data-seat]")?.dataset.seat);
+      if (button) act[button.dataset.act as keyof SeatActions](seat);
+    });
   }
 
-  show(state: State): void {
+  /** Show the seats as they are at this moment; `onTurn` lights another seat than the one that decides. */
+  show(state: State, onTurn: number = state.turn): void {
     const clocks = [state.seq, ...state.seats.map((seat) => seat.clock)].join();
     if (clocks !== this.clocks) [this.clocks, this.received] = [clocks, Date.now()];
-    fill(this.root, ...state.seats.map((seat) => this.line(seat, state)));
+    this.total = state.clock_seconds ?? 0;
+    this.count(state);
+    const next = el("ol");
+    const order = state.order.map((number) => state.seats[number]).filter((seat): seat is Seat => !!seat);
+    fill(next, ...order.map((seat) => this.line(seat, state, onTurn)));
+    this.root.classList.toggle("crowded", order.length >= MANY);
+    this.root.style.setProperty("--seats", String(order.length));
+    morphChildren(this.root, next);
     this.tick();
   }
 
-  private line(seat: Seat, state: State): HTMLElement {
-    const turn = seat.seat === state.turn;
+  /** The place of a seat's score, for what floats there. */
+  scoreOf(seat: number): Element | null {
+    return this.root.querySelector(`[data-seat="${seat}"] .score`);
+  }
+
+  markOf(seat: number): Element | null {
+    return this.root.querySelector(`[data-seat="${seat}"] .mark`);
+  }
+
+  /** Let changed scores count up, with what was gained beside them for a while. */
+  private count(state: State): void {
+    const fresh = this.table !== state.table;
+    this.table = state.table;
+    for (const { seat, score } of state.seats) {
+      const was = this.scores.get(seat);
+      if (score === null) continue;
+      this.scores.set(seat, score);
+      if (fresh || was === undefined || was === score) {
+        if (!this.gains.has(seat)) this.shown.set(seat, score);
+        continue;
+      }
+      this.gains.set(seat, score - was);
+      setTimeout(() => (this.gains.delete(seat), this.root.querySelector(`[data-seat="${seat}"] .gain`)?.remove()), STAY);
+      this.roll(seat, this.shown.get(seat) ?? was, score);
+    }
+  }
+
+  private roll(seat: number, from: number, to: number): void {
+    if (isCalm()) return void this.shown.set(seat, to);
+    const begun = performance.now();
+    const frame = (now: number): void => {
+      if (this.scores.get(seat) !== to) return;
+      const part = Math.min(1, (now - begun) / COUNT);
+      this.shown.set(seat, Math.round(from + (to - from) * part));
+      const score = this.scoreOf(seat);
+      if (score) score.textContent = String(this.shown.get(seat));
+      if (part < 1) requestAnimationFrame(frame);
+    };
+    this.shown.set(seat, from);
+    requestAnimationFrame(frame);
+  }
+
+  private line(seat: Seat, state: State, onTurn: number): HTMLElement {
+    const turn = seat.seat === onTurn && isRunning(state);
     const away = isRunning(state) && seat.kind === "person" && !seat.present && !seat.yours;
-    const name = seat.kind === "open" ? "Open seat" : seat.name;
+    const gain = this.gains.get(seat.seat);
+    const soft = [describe(seat, state), seat.note].filter(Boolean).join(" · ");
     return el(
       "li",
-      { class: `seat${turn ? " turn" : ""}${away ? " away" : ""}`, "data-seat": seat.seat },
+      { class: `chair seat-${seat.seat}${turn ? " turn" : ""}${away ? " away" : ""}`, "data-seat": seat.seat, ...(turn ? { "aria-current": "true" } : {}) },
       seatMark(seat.seat),
-      el(
-        "span",
-        { class: "who" },
-        el("span", { class: "name" }, name),
-        el("span", { class: "soft" }, [describe(seat, state), turn ? "to move" : ""].filter(Boolean).join(" · ")),
-      ),
-      seat.clock === null ? null : el("span", { class: "clock", "data-left": seat.clock }),
-      seat.score === null ? null : el("span", { class: "score", title: "Points" }, String(seat.score)),
+      seat.face && symbol(seat.face, "portrait"),
+      el("span", { class: "person" }, el("span", { class: "name", ...(seat.character ? { "data-tip": seat.character } : {}) }, seat.kind === "open" ? "Open seat" : seat.name), el("span", { class: "soft" }, soft)),
       this.action(seat, state),
+      seat.html ? holdings(seat.html) : null,
+      gain ? el("span", { class: gain > 0 ? "gain" : "gain loss" }, gain > 0 ? `+${gain}` : `−${-gain}`) : null,
+      seat.score === null ? null : el("span", { class: "score", title: "Points" }, String(this.shown.get(seat.seat) ?? seat.score)),
+      seat.clock === null ? null : el("span", { class: "clock", "data-left": seat.clock }),
     );
   }
 
   private action(seat: Seat, state: State): HTMLElement | null {
-    const button = (text: string, more: string, click: () => void): HTMLElement =>
-      el("button", { type: "button", class: "small", click }, text, el("span", { class: "hidden-words" }, ` ${more}`));
+    const button = (text: string, more: string, act: keyof SeatActions): HTMLElement =>
+      el("button", { type: "button", class: "small", "data-act": act }, text, el("span", { class: "hidden-words" }, ` ${more}`));
     if (!isRunning(state)) return null;
-    if (state.you.away.includes(seat.seat)) return button("Take back", "your seat", () => this.act.takeBack(seat.seat));
-    if (seat.kind === "open" && state.you.seats.length === 0) return button("Sit here", `at seat ${seat.seat + 1}`, () => this.act.sit(seat.seat));
-    if (seat.kind === "open" && state.you.host) return button("Add a bot", `at seat ${seat.seat + 1}`, () => this.act.bot(seat.seat));
-    if (seat.replaceable && !seat.yours) return button("Use a bot", `for ${seat.name}`, () => this.act.bot(seat.seat));
+    if (state.you.away.includes(seat.seat)) return button("Take back", "your seat", "takeBack");
+    if (seat.kind === "open" && state.you.seats.length === 0) return button("Sit here", `at seat ${seat.seat + 1}`, "sit");
+    if (seat.kind === "open" && state.you.host) return button("Add a bot", `at seat ${seat.seat + 1}`, "bot");
+    if (seat.replaceable && !seat.yours) return button("Use a bot", `for ${seat.name}`, "bot");
     return null;
   }
 
   private tick(): void {
     const gone = (Date.now() - this.received) / 1000;
     for (const clock of this.root.querySelectorAll<HTMLElement>("[data-left]")) {
-      const left = Math.max(0, Math.ceil(Number(clock.dataset.left) - gone));
+      const left = Math.max(0, Math.ceil(Number(clock.dataset.left) - (clock.closest(".turn") ? gone : 0)));
       clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
       clock.classList.toggle("short", left <= 10);
+      clock.closest<HTMLElement>(".chair")?.style.setProperty("--left", String(this.total ? left / this.total : 1));
     }
   }
+}
+
+function holdings(html: string): HTMLElement {
+  const box = el("span", { class: "holdings" });
+  box.append(parsed(html));
+  return box;
 }
 
 function isRunning(state: State): boolean {
@@ -75,7 +149,7 @@ function isRunning(state: State): boolean {
 function describe(seat: Seat, state: State): string {
   if (seat.kind === "open") return "waiting for somebody";
   if (state.you.away.includes(seat.seat)) return `${seat.bot} plays for you`;
-  if (seat.kind === "bot") return seat.bot ? `bot: ${seat.bot}` : "bot";
+  if (seat.kind === "bot") return seat.bot ? `bot · ${seat.bot}` : "bot";
   if (seat.yours) return state.you.seats.length > 1 ? "on this device" : "you";
   return !isRunning(state) ? "" : seat.present ? "here" : "away";
 }

@@ -1,53 +1,81 @@
 /** Everything around the choices: whose turn it is, the invitation, handing over, undo, the end. */
 
-import { el, fill, find } from "./dom";
+import { el, fill, find, seatMark } from "./dom";
+import { isMine } from "./pace";
 import type { State } from "./protocol";
 
-export function showStatus(state: State, moment: State | null): void {
-  const mine = state.moves.length > 0 && !moment;
-  const ask = find("#ask");
-  ask.dataset.status = state.handover ? "handover" : mine ? "mine" : state.status === "playing" ? "others" : state.status;
-  find("#ask-title").textContent = question(state);
-  showWho(state);
-  showRule(state);
-  showMoment(state, moment);
-  showUndo(state);
-  showInvitation(state);
-  showHandover(state);
-  const over = state.status === "over";
-  const seated = state.you.seats.length > 0;
-  find("#after").hidden = !over;
-  find("#rematch").hidden = !over || (!seated && !state.rematch);
-  find("#rematch").textContent = state.rematch ? "Go to the rematch" : "Rematch";
-  find("#leave").hidden = !seated || over;
-  find("#absent").hidden = state.you.seats.length !== 1 || state.status !== "playing";
+/** What is shown: the present, moves that are being played out, or a moment of the past. */
+export type Phase = "now" | "playing" | "past";
+
+export interface Shown {
+  phase: Phase;
+  /** So many moves are still to be watched. */
+  left: number;
 }
 
-function question(state: State): string {
+/** `state` is what is shown, `present` how the table stands. */
+export function showStatus(state: State, present: State, { phase, left }: Shown): void {
+  const mine = phase === "now" && state.moves.length > 0;
+  const waits = present.status !== "playing" || phase === "past";
+  find("#ask").dataset.status = present.handover ? "handover" : mine ? "mine" : phase === "now" && waits ? present.status : "others";
+  find("#ask").dataset.phase = phase;
+  if (!mine) find("#ask-title").textContent = question(state, present, phase);
+  showWho(state, present, phase, mine);
+  showPips(mine ? state : null);
+  showLine(phase, left, mine);
+  showRule(state, phase);
+  showMoment(state, present, phase);
+  showUndo(present, phase);
+  showInvitation(present, phase);
+  showHandover(present);
+  showEnd(present, phase);
+}
+
+function question(state: State, present: State, phase: Phase): string {
   const on = state.seats[state.turn];
-  if (state.status === "over") return "The game is over";
-  if (state.status === "stopped") return "This record stops here";
-  if (state.status === "waiting") {
-    const open = state.seats.filter((seat) => seat.kind === "open").length;
+  if (phase === "now" && present.status === "over") return "The game is over";
+  if (phase === "now" && present.status === "stopped") return "This record stops here";
+  if (present.status === "waiting") {
+    const open = present.seats.filter((seat) => seat.kind === "open").length;
     return `Waiting for ${open === 1 ? "one more player" : `${open} more players`}`;
   }
-  if (state.moves.length > 0) return state.prompt?.text ?? "Your turn";
-  return on?.kind === "bot" ? `${on.name} is thinking …` : `${on?.name ?? "Somebody"} is deciding …`;
+  if (state.turn < 0) return "The game is over";
+  if (isMine(state, state.turn)) return state.prompt?.text ?? "Your turn";
+  return `${on?.name ?? "Somebody"} is thinking`;
 }
 
 /** Above the question: whose it is. */
-function showWho(state: State): void {
+function showWho(state: State, present: State, phase: Phase, mine: boolean): void {
   const who = find("#ask-who");
-  const [mine, several] = [state.moves.length > 0, state.you.seats.length > 1];
   const name = state.seats[state.turn]?.name ?? "";
-  who.textContent = mine ? (several ? `${name}, your turn` : "Your turn") : "";
-  who.hidden = !who.textContent;
+  const several = state.you.seats.length > 1;
+  const yours = several ? `${name}, your turn` : "Your turn";
+  const words = phase === "past" ? `Move ${state.step} of ${present.steps}` : mine ? yours : "";
+  const thinking = phase !== "past" && present.status === "playing" && !mine && state.turn >= 0;
+  fill(who, thinking && seatMark(state.turn), words);
+  who.classList.toggle("thinking", thinking);
+  find(".eyebrow").classList.toggle("blank", !words && !thinking);
+}
+
+/** What is left of the turn, as words and as pips. */
+function showPips(state: State | null): void {
+  const pips = find("#pips");
+  const prompt = state?.prompt;
+  const [left, of] = prompt?.pips ?? [0, 0];
+  fill(pips, ...Array.from({ length: of }, (_, n) => el("i", { class: n < left ? "full" : "" })), prompt?.left ?? "");
+}
+
+function showLine(phase: Phase, left: number, mine: boolean): void {
+  const line = find("#ask-line");
+  const watching = phase === "playing" && left > 0;
+  if (!mine) line.textContent = watching ? `${left} ${left === 1 ? "move" : "moves"} to watch` : "";
+  find("#skip").hidden = !watching;
 }
 
 /** The rule of the current decision, one click away. */
-function showRule(state: State): void {
-  const box = find("#ask-rule");
-  const rule = state.status === "playing" && !state.handover ? state.prompt : null;
+function showRule(state: State, phase: Phase): void {
+  const box = find<HTMLDetailsElement>("#ask-rule");
+  const rule = state.status === "playing" && !state.handover && phase !== "playing" ? state.prompt : null;
   box.hidden = !rule?.rule;
   if (!rule?.rule) return;
   fill(
@@ -57,19 +85,21 @@ function showRule(state: State): void {
   );
 }
 
-function showMoment(state: State, moment: State | null): void {
-  const banner = find("#moment");
-  banner.hidden = !moment;
-  if (moment) find("span", banner).textContent = `You are looking at decision ${moment.step} of ${state.steps}.`;
+/** Back and forth through the game. */
+function showMoment(state: State, present: State, phase: Phase): void {
+  find("#moment").hidden = phase !== "past";
+  find<HTMLButtonElement>("#earlier").disabled = state.step <= 0;
+  find<HTMLButtonElement>("#later").disabled = phase !== "past";
+  find("#talk .history").hidden = present.steps === 0;
 }
 
-function showUndo(state: State): void {
-  const { undo, seats, you } = state;
+function showUndo(present: State, phase: Phase): void {
+  const { undo, seats, you } = present;
   const button = find("#undo");
-  button.hidden = you.seats.length === 0 || state.status === "waiting" || state.status === "stopped";
-  button.textContent = undo.allowed || !undo.ask ? "Undo" : "Ask to undo";
+  button.hidden = phase !== "now" || you.seats.length === 0 || present.status !== "playing" || present.steps === 0;
+  find("span", button).textContent = undo.allowed || !undo.ask ? "Undo" : "Ask to undo";
   button.classList.toggle("dim", !undo.allowed && !undo.ask);
-  button.title = undo.allowed ? "Take your last decision back" : undo.why;
+  button.dataset.tip = undo.allowed ? "Take your last decision back" : undo.why;
   const asked = undo.asked_by;
   find("#undo-asked").hidden = asked === null;
   if (asked === null) return;
@@ -80,23 +110,32 @@ function showUndo(state: State): void {
   find("#undo-yes").hidden = find("#undo-no").hidden = !me;
 }
 
-function showInvitation(state: State): void {
-  const box = find("#invitation");
-  const open = state.seats.some((seat) => seat.kind === "open");
-  const seated = state.you.seats.length + state.you.away.length > 0;
-  box.hidden = !open;
+function showInvitation(present: State, phase: Phase): void {
+  const open = phase === "now" && present.seats.some((seat) => seat.kind === "open");
+  const seated = present.you.seats.length + present.you.away.length > 0;
+  find("#invitation").hidden = !open;
   find("#join").hidden = !open || seated;
   find("#invite").hidden = !open || !seated;
-  find<HTMLInputElement>("#invite-link").value = location.origin + state.invite;
+  find<HTMLInputElement>("#invite-link").value = location.origin + present.invite;
 }
 
 /** Between two people on one device the board is covered until the next one is there. */
-function showHandover(state: State): void {
+function showHandover(present: State): void {
   const box = find<HTMLDialogElement>("#handover");
-  const { handover } = state;
+  const { handover } = present;
   if (handover) {
     find("#handover-name").textContent = handover.name;
     find("#handed-over").textContent = `I am ${handover.name}`;
     if (!box.open) box.showModal();
   } else if (box.open) box.close();
+}
+
+function showEnd(present: State, phase: Phase): void {
+  const over = present.status === "over" && phase === "now";
+  const seated = present.you.seats.length > 0;
+  find("#after").hidden = !over;
+  find("#rematch").hidden = !over || (!seated && !present.rematch);
+  find("#rematch span").textContent = present.rematch ? "Go to the rematch" : "Rematch";
+  find("#leave").hidden = !seated || present.status === "over";
+  find("#absent").hidden = present.you.seats.length !== 1 || present.status !== "playing";
 }

@@ -1,142 +1,232 @@
 /** The table page: state comes in, choices go out. */
 
-import { Refused, get, post } from "./api";
-import { Ask, askKeys } from "./ask";
+import { Badges } from "./badges";
+import { unexplain } from "./bubble";
 import { Chat } from "./chat";
+import { Display } from "./display";
 import { find } from "./dom";
+import { Drawers } from "./drawers";
+import { showFinale } from "./finale";
+import { isForControl, isFree, keys } from "./keys";
+import { Layout } from "./layout";
 import { Live, type Connection } from "./live";
-import { Log } from "./log";
-import type { Joined, Move, MoveRequest, State, TableId, Why } from "./protocol";
-import { showResult } from "./result";
-import { announce, say } from "./say";
+import { myTurn, tabTitle } from "./notify";
+import { Pace } from "./pace";
+import { Planning } from "./planning";
+import { Previews } from "./preview";
+import type { Joined, Move, State, TableId } from "./protocol";
+import { Question } from "./question";
+import { Reach } from "./reach";
+import { Requests } from "./requests";
+import { announce, hush, say } from "./say";
+import { declared, fetchSymbols } from "./scene";
 import { Seats } from "./seats";
-import { confirmBox } from "./settings";
+import { changeSettings, onSettings, settings } from "./settings";
+import { openSettings } from "./settings-sheet";
+import { showSince, sinceMine } from "./since";
 import { Stage } from "./stage";
 import { showStatus } from "./status";
+import { Story } from "./story";
+import { tabs } from "./tabs";
+import { tips } from "./tips";
 import { pointing } from "./touch";
 
-const table = document.body.dataset.table ?? "";
-const rules = `/rules/${document.body.dataset.game}`;
 const bot = document.body.dataset.bot ?? "";
+/** So long the last move is looked at before the end is a scene. */
+const FINALE = 1200;
+
+const live = new Live(document.body.dataset.table ?? "", (state) => receive(state), connection);
+const requests = new Requests(live, `/rules/${document.body.dataset.game}`);
+const stage = new Stage(find("#stage"), find("#bar-part"));
+const drawers = new Drawers(declared().drawer, (what) => live.path(what));
+const layout = new Layout(stage, declared(), (name, into) => void drawers.load(name, into));
+const badges = new Badges(find("#badges"), stage);
+const previews = new Previews(stage, (move) => requests.preview(move));
+const reach = new Reach(stage, find("#board"));
+const light = (targets: readonly string[]): void => stage.mark("hint", targets);
+const question = new Question(find("#ask"), stage, previews, badges, {
+  play,
+  plan: (move) => planning.keep(move),
+  why: (targets, at) => void touched(targets, at),
+  open: (targets, isWhole) => {
+    reach.follow(targets, layout.isSmall, isWhole);
+    layout.call(targets);
+  },
+});
+const planning = new Planning(question, requests);
+const story = new Story(find("#log ol"), { go: (step) => void look(step), light });
+const chat = new Chat(find("#chat"), (text) => requests.send("/chat", { text }).then(() => undefined), unread);
+const seats = new Seats(find("#seats ol"), {
+  sit: (seat) => void join(seat),
+  bot: (seat) => void requests.change(`/seats/${seat}/bot`, { bot }),
+  takeBack: (seat) => void requests.change(`/seats/${seat}/take`, {}),
+});
+const display = new Display(stage, seats, story);
+const pace = new Pace({ fetch: (step) => requests.moment(step), step, settle, rewind });
+const talk = tabs(find("#talk"));
 
 /** A past moment being looked at in place of the present. */
 let moment: State | null = null;
-let asked = 0;
+let wanted = 0;
+let known: State | null = null;
+let turnTold = "";
+let finaleShown = false;
 
-const live = new Live(table, show, connection);
-const stage = new Stage(find("#stage"));
-const ask = new Ask(find("#ask"), stage, play, (targets) => void why(targets));
-const log = new Log(find("#log ol"), (step) => void look(step));
-const chat = new Chat(find("#chat"), (text) => send("/chat", { text }).then(() => undefined), unread);
-const seats = new Seats(find("#seats ol"), {
-  sit: (seat) => void join(seat),
-  bot: (seat) => void change(`/seats/${seat}/bot`, { bot }),
-  takeBack: (seat) => void change(`/seats/${seat}/take`, {}),
-});
+// -- showing -------------------------------------------------------------------------------
 
-/** Show the table as it stands now, or the past moment that is being looked at. */
-function show(state: State): void {
-  news(state);
-  const shown = moment ?? state;
-  stage.draw(shown.parts ?? []);
-  stage.mark("last", shown.last);
-  seats.show(state);
-  log.show(state, moment ? moment.step : null);
+function receive(state: State): void {
   chat.show(state);
-  showResult(find("#result"), state);
-  showStatus(state, moment);
-  if (moment || state.handover || state.moves.length === 0) ask.clear();
-  else ask.show(state);
+  if (known && known.steps > state.steps) moment = null;
+  if (moment && known?.steps === state.steps) showStatus(moment, state, { phase: "past", left: 0 });
+  known = state;
+  if (moment) return;
+  pace.receive(state);
 }
 
-let known: State | null = null;
+/** The present, with the question if it is mine. */
+function settle(state: State): void {
+  if (moment) return;
+  previews.reset();
+  display.show(state, state.log);
+  showStatus(state, state, { phase: "now", left: 0 });
+  const mine = state.moves.length > 0 && !state.handover;
+  if (mine) question.show(state, planning.kept(state));
+  else planning.show(state);
+  find("#plan").hidden = !planning.may(state);
+  showSince(mine ? state : null, { light, again: (from) => void pace.again(from) });
+  layout.count("story", mine ? sinceMine(state).entries.length : null);
+  tell(state, mine);
+  showEnd(state);
+}
 
-/** Tell a screen reader what is new, and the title bar whose turn it is. */
-function news(state: State): void {
-  const mine = state.moves.length > 0;
-  document.title = `${mine ? "● Your turn" : (state.seats[state.turn]?.name ?? "Over")} – ${state.title}`;
-  const told = known ? state.log.filter((entry) => entry.n > (known?.log.at(-1)?.n ?? -1)).map((entry) => entry.text) : [];
-  const question = mine && (known?.steps !== state.steps || known.moves.length === 0) ? [state.prompt?.text ?? ""] : [];
-  if (told.length + question.length > 0) announce([...told.slice(-4), ...question].join(" "));
-  if (known && known.steps > state.steps && moment) moment = null;
-  known = state;
+/** Something has happened. */
+function step(state: State, before: State, left: number): void {
+  if (moment) return;
+  unexplain();
+  hush();
+  question.clear();
+  showSince(null, { light, again: () => undefined });
+  const log = known?.log ?? state.log;
+  const told = display.step(state, before, log);
+  showStatus(state, known ?? state, { phase: "playing", left });
+  announce(told.map((entry) => entry.text).join(" "));
+}
+
+function rewind(state: State): void {
+  question.clear();
+  previews.reset();
+  display.show(state, known?.log ?? state.log);
+  showStatus(state, known ?? state, { phase: "playing", left: (known?.steps ?? 0) - state.step });
+}
+
+/** Tell the title bar whose turn it is, and me if it is mine. */
+function tell(state: State, mine: boolean): void {
+  const now = `${state.steps} ${state.viewer}`;
+  if (mine && turnTold !== now) {
+    if (turnTold && !pace.isBehind && lastTurn !== state.viewer) myTurn(state.title, state.prompt?.text);
+    announce(state.prompt?.text ?? "Your turn");
+    void planning.offered(state);
+  }
+  if (mine) turnTold = now;
+  lastTurn = mine ? state.viewer : null;
+  tabTitle(mine ? "● Your turn" : state.status === "over" ? "Over" : (state.seats[state.turn]?.name ?? ""), state.title);
+}
+let lastTurn: number | null = null;
+
+function showEnd(state: State): void {
+  if (state.status !== "over") {
+    finaleShown = false;
+    find("#finale").hidden = true;
+    return;
+  }
+  if (finaleShown) return;
+  finaleShown = true;
+  setTimeout(() => live.state?.status === "over" && openFinale(), document.hidden || !turnTold ? 0 : FINALE);
+}
+
+function openFinale(): void {
+  const state = live.state;
+  if (!state || state.status !== "over") return;
+  drawers.close();
+  find("#finale").hidden = false;
+  void showFinale(find("#finale"), state, { rematch: () => void rematch(), board: () => (find("#finale").hidden = true) });
 }
 
 function connection(state: Connection): void {
   const sign = find("#connection");
   sign.dataset.state = state;
-  const words = { live: "Connected", polling: "Connected, slowly", lost: "Connecting again …" };
-  sign.textContent = words[state];
+  sign.textContent = { live: "", polling: "", lost: "Connecting again …" }[state];
 }
 
-/** A request that changes the table; a refusal becomes a sentence on the screen. */
-async function send<T>(what: string, body: unknown): Promise<T> {
-  try {
-    return await post<T>(live.path(what), body);
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    refused(error);
-    throw error;
-  }
-}
+// -- acting --------------------------------------------------------------------------------
 
-/** Say why something was refused, and catch up if the table has moved on. */
-function refused({ answer: { error, rule, rule_text, state } }: Refused): void {
-  if (state) live.receive(state, true);
-  say(error, rule, rules, rule_text);
-}
-
-/** The same, answered by the new state. */
-async function change(what: string, body: unknown): Promise<void> {
-  const state = await send<State>(what, body).catch(() => null);
-  if (state) live.receive(state);
-}
-
-/** Play a move, over the live connection if there is one; sent twice by a bad line, it still counts once. */
 async function play(move: Move): Promise<void> {
-  const key = [...crypto.getRandomValues(new Uint32Array(4))].map((word) => word.toString(36)).join("");
-  const request: MoveRequest = { move: move.id, step: live.state?.steps ?? 0, key };
-  try {
-    const answer = await live.play(request);
-    if (!answer) live.receive(await insist(request));
-    else if (answer.type === "played") await live.reached(answer.seq);
-    else throw new Refused(answer.status, answer);
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    refused(error);
-  }
+  unexplain();
+  planning.forget();
+  await requests.play(move);
 }
 
-/** The same by requests of its own, until the server answers. */
-async function insist(request: MoveRequest): Promise<State> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await post<State>(live.path("/moves"), request);
-    } catch (error) {
-      if (!(error instanceof Refused) || error.status !== 0 || attempt === 6) throw error;
-      await new Promise((later) => setTimeout(later, 400 * attempt));
-    }
+/** Something that no move of mine touches: plan with it while others think, or say why not. */
+async function touched(targets: string[], at: Element | null): Promise<void> {
+  if (pace.isBehind) return pace.skipAll();
+  const state = live.state;
+  if (moment || !state) return;
+  if (!question.isAsked && !question.isPlanning && (await planning.begin(state))) {
+    const known = targets.length > 0 && stage.elements(targets.join(" ")).some((element) => element.classList.contains("legal"));
+    if (known) return question.touch(targets.join(" "), at);
   }
-}
-
-async function why(targets: string[]): Promise<void> {
-  const mine = ++asked;
-  const answer = await send<Why>("/why", { targets }).catch(() => null);
-  if (answer && mine === asked) say(answer.text, answer.rule, rules, answer.rule_text);
+  await requests.why(targets, at);
 }
 
 /** Look at a past moment; the latest one is the present. */
 async function look(step: number): Promise<void> {
   const state = live.state;
   if (!state) return;
-  moment = step >= state.steps ? null : await get<State>(live.path(`/at/${step}`)).catch(() => null);
-  show(state);
+  const mine = ++wanted;
+  const at = Math.max(0, step);
+  const found = at >= state.steps ? null : await requests.moment(at).catch(() => null);
+  if (mine !== wanted || (at < state.steps && !found)) return;
+  unexplain();
+  moment = found;
+  if (!found) return pace.jump();
+  question.clear();
+  previews.reset();
+  showSince(null, { light, again: () => undefined });
+  display.show(found, state.log, true);
+  showStatus(found, state, { phase: "past", left: 0 });
+  announce(state.log.filter((entry) => entry.step === at).map((entry) => entry.text).join(" "));
+}
+
+function lookBy(by: number): boolean {
+  const at = moment?.step ?? live.state?.steps ?? 0;
+  if (by > 0 && !moment) return false;
+  void look(at + by);
+  return true;
 }
 
 async function join(seat: number | null): Promise<void> {
   const name = find<HTMLInputElement>("#join input").value.trim();
-  const joined = await send<Joined>("/join", { seat, name }).catch(() => null);
+  const joined = await requests.send<Joined>("/join", { seat, name }).catch(() => null);
   if (joined) live.lookAs(joined.seat);
+}
+
+/** Take my latest decision back; if people have played on since, they lose their moves too, so ask first. */
+async function undo(): Promise<void> {
+  const state = live.state;
+  if (!state || find("#undo").hidden) return;
+  const others = sinceMine(state).entries.filter((entry) => entry.seat !== null && state.seats[entry.seat]?.kind === "person");
+  if (!state.undo.allowed && !state.undo.ask) return say(state.undo.why || "There is nothing to take back.");
+  if (others.length > 0 && find("#undo-sure").hidden && state.undo.allowed) {
+    find("#undo-sure").hidden = false;
+    return;
+  }
+  find("#undo-sure").hidden = true;
+  await requests.change(state.undo.allowed ? "/undo" : "/undo/ask", { step: state.steps });
+}
+
+async function rematch(): Promise<void> {
+  const next = await requests.send<TableId>("/rematch", {}).catch(() => null);
+  if (next) location.href = `/t/${next.table}`;
 }
 
 function unread(count: number): void {
@@ -144,71 +234,101 @@ function unread(count: number): void {
   if (count > 0 && button.getAttribute("aria-selected") !== "true") button.dataset.unread = "yes";
 }
 
-/** Log and chat share one place. */
-function tabs(): void {
-  const all = [...document.querySelectorAll<HTMLElement>("[role=tab]")];
-  for (const tab of all) {
-    const choose = (): void => {
-      for (const other of all) {
-        const on = other === tab;
-        other.setAttribute("aria-selected", String(on));
-        other.tabIndex = on ? 0 : -1;
-        find(`#${other.getAttribute("aria-controls")}`).hidden = !on;
-      }
-      delete tab.dataset.unread;
-    };
-    tab.addEventListener("click", choose);
-    tab.addEventListener("keydown", (event) => {
-      if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
-      const other = all[(all.indexOf(tab) + 1) % all.length];
-      other?.click();
-      other?.focus();
-    });
-  }
-}
-
-function on(id: string, act: () => unknown): void {
-  find(id).addEventListener("click", () => void act());
-}
-
-on("#now", () => look(Infinity));
-on("#undo", () => {
-  const undo = live.state?.undo;
-  if (undo?.allowed) return change("/undo", { step: live.state?.steps });
-  if (undo?.ask) return change("/undo/ask", { step: live.state?.steps });
-  return say(undo?.why || "There is nothing to take back.");
-});
-on("#undo-yes", () => change("/undo/answer", { yes: true }));
-on("#undo-no", () => change("/undo/answer", { yes: false }));
-on("#handed-over", () => live.state?.handover && live.lookAs(live.state.handover.seat));
-on("#absent", () => {
-  const seat = live.state?.you.seats[0];
-  return seat === undefined ? undefined : change(`/seats/${seat}/bot`, { bot });
-});
-on("#rematch", async () => {
-  const next = await send<TableId>("/rematch", {}).catch(() => null);
-  if (next) location.href = `/t/${next.table}`;
-});
-on("#leave", () => find<HTMLDialogElement>("#leaving").showModal());
-on("#leave-yes", async () => {
-  await send("/leave", {}).then(
-    () => (location.href = "/"),
-    () => undefined,
-  );
-});
-on("#copy", async () => {
+async function copyLink(): Promise<void> {
   const field = find<HTMLInputElement>("#invite-link");
   field.select();
   await navigator.clipboard?.writeText(field.value).catch(() => document.execCommand("copy"));
   say("The link is copied. Send it to your friends.");
-});
+}
+
+function showSound(): void {
+  const { sound } = settings();
+  find("#sound use").setAttribute("href", sound ? "#i-volume-2" : "#i-volume-x");
+  find("#sound").setAttribute("aria-pressed", String(sound));
+}
+
+// -- wiring --------------------------------------------------------------------------------
+
+const pressed: Record<string, () => unknown> = {
+  "#now": () => look(Infinity),
+  "#earlier": () => lookBy(-1),
+  "#later": () => lookBy(1),
+  "#before": () => lookBy(-1),
+  "#after-that": () => lookBy(1),
+  "#skip": () => pace.skipAll(),
+  "#undo": undo,
+  "#undo-really": undo,
+  "#undo-keep": () => (find("#undo-sure").hidden = true),
+  "#undo-yes": () => requests.change("/undo/answer", { yes: true }),
+  "#undo-no": () => requests.change("/undo/answer", { yes: false }),
+  "#handed-over": () => live.state?.handover && live.lookAs(live.state.handover.seat),
+  "#absent": () => live.state?.you.seats[0] !== undefined && requests.change(`/seats/${live.state.you.seats[0]}/bot`, { bot }),
+  "#rematch": rematch,
+  "#see-finale": openFinale,
+  "#leave": () => find<HTMLDialogElement>("#leaving").showModal(),
+  "#leave-yes": () => requests.send("/leave", {}).then(() => (location.href = "/"), () => undefined),
+  "#copy": copyLink,
+  "#sound": () => changeSettings({ sound: !settings().sound }),
+  "#settings": openSettings,
+  "#grab": () => (document.body.dataset.sheet = document.body.dataset.sheet === "low" ? "high" : "low"),
+};
+for (const [id, act] of Object.entries(pressed)) find(id).addEventListener("click", () => void act());
 find("#join").addEventListener("submit", (event) => {
   event.preventDefault();
   void join(null);
 });
+find("#board").addEventListener("pointerdown", () => pace.isBehind && pace.skipAll());
 
-confirmBox(find<HTMLInputElement>("#confirming"), () => live.state && show(live.state));
-tabs();
-pointing(stage, ask);
-askKeys(ask);
+/** Menus close when something else is touched, and with Escape. */
+function closeMenus(but: Node | null): boolean {
+  const open = [...document.querySelectorAll<HTMLDetailsElement>(".menu[open], .rule-pop[open]")].filter((menu) => !menu.contains(but));
+  for (const menu of open) menu.open = false;
+  return open.length > 0;
+}
+addEventListener("pointerdown", (event) => closeMenus(event.target as Node));
+
+function escape(): boolean {
+  if (document.querySelector("dialog[open]")) return false;
+  if (closeMenus(null) || unexplain() || drawers.close()) return true;
+  if (layout.isSmall && layout.tab !== "0") return layout.open("0"), true;
+  if (moment) return void look(Infinity), true;
+  return question.back();
+}
+
+keys({
+  Escape: escape,
+  Backspace: () => question.back(),
+  "/": () => question.focusFilter(),
+  digit: (event) => question.pick(event.key),
+  Enter: (event) => !isForControl(event) && question.confirm(),
+  ArrowDown: (event) => isFree(event) && question.step(1),
+  ArrowUp: (event) => isFree(event) && question.step(-1),
+  ArrowLeft: (event) => !(event.target as Element).closest("[role=tab], .pans") && lookBy(-1),
+  ArrowRight: (event) => !(event.target as Element).closest("[role=tab], .pans") && lookBy(1),
+  r: (event) => question.turn(event.shiftKey ? -1 : 1),
+  u: () => void undo(),
+  " ": (event) => !isForControl(event) && pace.isBehind && (event.shiftKey ? pace.skipAll() : pace.skip()),
+  p: () => live.state && void pace.again(sinceMine(live.state).from),
+  l: () => talk.open("log-tab"),
+  c: () => (talk.open("chat-tab"), find<HTMLInputElement>("#chat input").focus()),
+  d: () => drawers.next(),
+  "+": () => stage.panned().some((pan) => pan.press("+")),
+  "-": () => stage.panned().some((pan) => pan.press("-")),
+  "0": () => stage.panned().some((pan) => pan.press("0")),
+  m: () => changeSettings({ sound: !settings().sound }),
+  ",": () => openSettings(),
+  "?": () => openSettings(),
+});
+
+stage.root.addEventListener("wheel", (event) => event.shiftKey && question.turn(Math.sign(event.deltaY + event.deltaX)) && event.preventDefault(), { passive: false });
+stage.moved = () => badges.lay();
+layout.changed = () => {
+  badges.lay();
+  if (!moment && !pace.isBehind && live.state) settle(live.state);
+};
+onSettings(showSound);
+showSound();
+tips();
+pointing(document.body, question);
+void fetchSymbols();
 live.start().catch((error: unknown) => say(error instanceof Error ? error.message : String(error)));

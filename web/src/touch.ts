@@ -1,81 +1,99 @@
-/** Pointing at the picture: click, tap, drag and the arrow keys, told in targets. */
-
-import type { Stage } from "./stage";
+/** Pointing at the picture: click, tap, drag, long press and the arrow keys, told in targets. */
 
 export interface Pointing {
   /** Something that may or may not be possible has been touched. */
-  touch(target: string): void;
+  touch(target: string, at: Element | null): void;
   /** Something has been dragged onto something else. */
-  drop(source: string, goal: string): void;
+  drop(source: string, goal: string, at: Element | null): void;
   /** Whether this can be picked up now. */
   canDrag(target: string): boolean;
+  /** Something is pointed at; null: no longer. */
+  pointAt(target: string | null): void;
 }
 
 const DRAG = 7;
 const HOLD = 220;
+const LONG = 400;
 
-export function pointing(stage: Stage, to: Pointing): void {
-  const root = stage.root;
+/** Listen to all parts of the picture in this element. */
+export function pointing(root: HTMLElement, to: Pointing): void {
   let suppress = false;
+  const quietly = (time: number): void => {
+    suppress = true;
+    setTimeout(() => (suppress = false), time);
+  };
   root.addEventListener("click", (event) => {
-    if (suppress) return;
-    const target = targetAt(event.target);
-    if (target) to.touch(target);
+    const element = pieceAt(event.target);
+    if (!suppress && element) to.touch(element.dataset.target ?? "", element);
   });
-  root.addEventListener("keydown", (event) => {
-    const element = (event.target as Element).closest<SVGElement>("[data-target][role=button]");
-    if (!element) return;
-    if (event.key === "Enter" || event.key === " ") to.touch(element.dataset.target ?? "");
-    else if (event.key.startsWith("Arrow")) neighbour(root, element, event.key)?.focus();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  });
+  root.addEventListener("keydown", (event) => key(event, root, to));
   root.addEventListener("pointerdown", (event) => {
     suppress = false;
-    const element = (event.target as Element).closest<SVGElement>("[data-target]");
+    const element = pieceAt(event.target);
     const source = element?.dataset.target;
-    if (!element || !source || event.button !== 0 || !to.canDrag(source)) return;
-    const dropped = (goal: string | undefined): void => {
-      suppress = true;
-      setTimeout(() => (suppress = false), 50);
-      if (goal && goal !== source) to.drop(source, goal);
-    };
+    if (!element || !source || event.button !== 0) return;
     if (event.pointerType === "touch") {
-      if (!element.closest(".pans")) hold(event, () => drag(element, event, dropped, ghostOf(element)));
-    } else {
+      rest(event, LONG, () => {
+        to.pointAt(source);
+        addEventListener("pointerup", () => (quietly(50), setTimeout(() => to.pointAt(null), 1500)), { once: true });
+      });
+    }
+    if (!to.canDrag(source)) return;
+    const dropped = (goal: HTMLElement | undefined): void => {
+      quietly(50);
+      if (goal?.dataset.target && goal.dataset.target !== source) to.drop(source, goal.dataset.target, goal);
+    };
+    if (event.pointerType !== "touch") {
       event.preventDefault();
       drag(element, event, dropped);
-    }
+    } else if (!element.closest(".zoomed")) rest(event, HOLD, () => drag(element, event, dropped, ghostOf(element)));
   });
   // A finger that carries a piece neither scrolls nor asks for a menu.
   for (const name of ["touchmove", "contextmenu"]) {
-    root.addEventListener(name, (event) => document.querySelector(".ghost") && event.preventDefault(), { passive: false });
+    root.addEventListener(name, (event) => document.querySelector(".carried") && event.preventDefault(), { passive: false });
   }
-  for (const [enter, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]] as const) {
-    root.addEventListener(enter, (event) => highlight(stage, event.target, on));
-  }
+  follow(root, to);
 }
 
-function targetAt(at: EventTarget | null): string | undefined {
-  return at instanceof Element ? at.closest<SVGElement>("[data-target]")?.dataset.target : undefined;
+/** Tell what the mouse or the focus is on, once for each piece, also when its drawing changes under the pointer. */
+function follow(root: HTMLElement, to: Pointing): void {
+  let at: string | null = null;
+  const point = (target: string | null): void => {
+    if (target === at) return;
+    at = target;
+    to.pointAt(target);
+  };
+  root.addEventListener("pointerover", (event) => event.pointerType !== "touch" && point(pieceAt(event.target)?.dataset.target ?? null));
+  root.addEventListener("pointerleave", () => point(null));
+  root.addEventListener("focusin", (event) => {
+    const element = pieceAt(event.target);
+    if (element?.matches(":focus-visible")) point(element.dataset.target ?? null);
+  });
+  root.addEventListener("focusout", (event) => pieceAt(event.target) && point(null));
 }
 
-/** Light up what a thing says belongs to it. */
-function highlight(stage: Stage, at: EventTarget | null, on: boolean): void {
-  const element = at instanceof Element ? at.closest<SVGElement>("[data-highlight]") : null;
-  for (const id of element?.dataset.highlight?.split(" ") ?? []) {
-    for (const lit of [document.getElementById(id), ...stage.elements(id)]) lit?.classList.toggle("highlight", on);
-  }
+/** The piece or place in the picture that this belongs to. */
+export function pieceAt(at: EventTarget | null): HTMLElement | null {
+  return at instanceof Element ? at.closest<HTMLElement>(".part [data-target]") : null;
 }
 
-/** A finger scrolls and taps; one that rests on a piece picks it up. */
-function hold(start: PointerEvent, pickUp: () => void): void {
+function key(event: KeyboardEvent, root: HTMLElement, to: Pointing): void {
+  const element = (event.target as Element).closest<HTMLElement>(".part [data-target][role=button]");
+  if (!element) return;
+  if (event.key === "Enter" || event.key === " ") to.touch(element.dataset.target ?? "", element);
+  else if (event.key.startsWith("Arrow")) neighbour(root, element, event.key)?.focus();
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** A finger that rests so long does something else than one that taps or scrolls. */
+function rest(start: PointerEvent, time: number, act: () => void): void {
   const over = new AbortController();
   const timer = setTimeout(() => {
     over.abort();
-    pickUp();
-  }, HOLD);
+    act();
+  }, time);
   const leave = (event: PointerEvent): void => {
     if (event.type === "pointermove" && distance(start, event) < DRAG) return;
     clearTimeout(timer);
@@ -89,8 +107,9 @@ function distance(one: PointerEvent, other: PointerEvent): number {
 }
 
 /** Follow the pointer with a picture of the piece until it is let go, and say over what. */
-function drag(element: SVGElement, start: PointerEvent, done: (goal: string | undefined) => void, ghost: SVGSVGElement | null = null): void {
+function drag(element: HTMLElement, start: PointerEvent, done: (goal: HTMLElement | undefined) => void, carried: Ghost | null = null): void {
   const over = new AbortController();
+  let ghost = carried;
   const move = (event: PointerEvent): void => {
     if (!ghost && distance(start, event) < DRAG) return;
     ghost ??= ghostOf(element);
@@ -100,42 +119,53 @@ function drag(element: SVGElement, start: PointerEvent, done: (goal: string | un
     over.abort();
     if (!ghost) return;
     ghost.remove();
-    const goal = document.elementsFromPoint(event.clientX, event.clientY).map(targetAt).find(Boolean);
-    done(event.type === "pointerup" ? goal : undefined);
+    const goal = document.elementsFromPoint(event.clientX, event.clientY).map(pieceAt).find((one) => one && !element.contains(one));
+    const moved = distance(start, event) >= DRAG;
+    done(event.type === "pointerup" && moved ? (goal ?? undefined) : undefined);
   };
   addEventListener("pointermove", move, { signal: over.signal });
   for (const name of ["pointerup", "pointercancel"] as const) addEventListener(name, end, { signal: over.signal });
 }
 
-function ghostOf(element: SVGElement): SVGSVGElement {
+type Ghost = HTMLElement | SVGSVGElement;
+
+/** A picture of the piece that floats over the page. */
+function ghostOf(element: HTMLElement): Ghost {
   const box = element.getBoundingClientRect();
-  const own = (element as SVGGraphicsElement).getBBox();
+  const copy = element.cloneNode(true) as HTMLElement;
+  for (const name of ["id", "data-target", "tabindex", "role"]) copy.removeAttribute(name);
+  for (const inner of copy.querySelectorAll("[id], [data-target]")) for (const name of ["id", "data-target"]) inner.removeAttribute(name);
+  const ghost = element instanceof SVGElement ? framed(copy, element) : copy;
+  ghost.classList.add("carried");
+  Object.assign(ghost.style, { left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, height: `${box.height}px`, margin: "0" });
+  document.body.append(ghost);
+  return ghost;
+}
+
+function framed(copy: Element, element: Element): SVGSVGElement {
+  const own = (element as unknown as SVGGraphicsElement).getBBox();
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("class", "ghost");
   svg.setAttribute("viewBox", `${own.x} ${own.y} ${own.width} ${own.height}`);
-  const copy = element.cloneNode(true) as SVGElement;
-  for (const name of ["id", "transform", "data-target", "tabindex", "role"]) copy.removeAttribute(name);
+  copy.removeAttribute("transform");
   svg.append(copy);
-  Object.assign(svg.style, { left: `${box.x}px`, top: `${box.y}px`, width: `${box.width}px`, height: `${box.height}px` });
-  document.body.append(svg);
   return svg;
 }
 
 /** The nearest thing that can be touched in the direction of an arrow key. */
-function neighbour(root: Element, from: Element, key: string): SVGElement | null {
+function neighbour(root: Element, from: Element, key: string): HTMLElement | null {
   const middle = (element: Element): [number, number] => {
     const box = element.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
   const [x, y] = middle(from);
-  let best: SVGElement | null = null;
+  let found: HTMLElement | null = null;
   let least = Infinity;
-  for (const other of root.querySelectorAll<SVGElement>("[data-target][role=button]")) {
-    if (other === from) continue;
+  for (const other of root.querySelectorAll<HTMLElement>(".part [data-target][role=button]")) {
+    if (other === from || other.getBoundingClientRect().width === 0) continue;
     const [ox, oy] = middle(other);
     const [ahead, aside] = { ArrowLeft: [x - ox, oy - y], ArrowRight: [ox - x, oy - y], ArrowUp: [y - oy, ox - x] }[key] ?? [oy - y, ox - x];
-    const distance = (ahead ?? 0) + 2.5 * Math.abs(aside ?? 0);
-    if ((ahead ?? 0) > 1 && distance < least) [best, least] = [other, distance];
+    const far = (ahead ?? 0) + 2.5 * Math.abs(aside ?? 0);
+    if ((ahead ?? 0) > 1 && far < least) [found, least] = [other, far];
   }
-  return best;
+  return found;
 }

@@ -99,7 +99,7 @@ def drawer_for(table: Table, eyes: Eyes, name: str) -> Callable[[], protocol.Dra
         raise unknown(f"There is no drawer {name!r} here.")
     viewer, _ = permissions.viewer_now(table, eyes)
     view = table.position.view(viewer)
-    return lambda: {"html": table.game.drawer(view, table.names, name)}
+    return lambda: {"html": str(table.game.drawer(view, table.names, name))}
 
 
 def preview_for(table: Table, eyes: Eyes, move: Move) -> protocol.Preview:
@@ -107,7 +107,8 @@ def preview_for(table: Table, eyes: Eyes, move: Move) -> protocol.Preview:
     viewer, _ = permissions.viewer_now(table, eyes)
     if table.position is None or viewer is None:
         return {"pieces": {}}
-    return {"pieces": dict(table.game.preview(table.position.view(viewer), table.names, move))}
+    drawn = table.game.preview(table.position.view(viewer), table.names, move)
+    return {"pieces": {id: str(inside) for id, inside in drawn.items()}}
 
 
 def plan_for(table: Table, eyes: Eyes) -> protocol.Moves:
@@ -208,7 +209,7 @@ def _seat(look: Look, number: int, score: int | None, holding: Holding) -> proto
         "note": holding.note,
     }
     if look.eyes.show == "picture":
-        shown["html"] = holding.html
+        shown["html"] = str(holding.html)
     return shown
 
 
@@ -277,7 +278,7 @@ def _parts(look: Look, cache: StateCache) -> list[protocol.Part]:
 
 
 def _part(part: Part) -> protocol.Part:
-    return {"name": part.name, "title": part.title, "html": part.html}
+    return {"name": part.name, "title": part.title, "html": str(part.html)}
 
 
 def _log(look: Look, cache: StateCache) -> list[protocol.LogEntry]:

@@ -1,0 +1,56 @@
+/** Badges over the board: what touching a piece brings or costs, at the edge of its box. */
+
+import { el, fill } from "./dom";
+import type { Stage } from "./stage";
+
+export interface Badge {
+  text: string;
+  kind: "good" | "cost";
+}
+
+export class Badges {
+  private badges = new Map<string, Badge>();
+  private frame = 0;
+
+  constructor(
+    private readonly layer: HTMLElement,
+    private readonly stage: Stage,
+  ) {
+    new ResizeObserver(() => this.lay()).observe(layer);
+  }
+
+  show(badges: Map<string, Badge>): void {
+    this.badges = badges;
+    this.lay();
+  }
+
+  /** Lay them again where their pieces are now. */
+  lay(): void {
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(() => this.now());
+  }
+
+  private now(): void {
+    const frame = this.layer.getBoundingClientRect();
+    const laid: HTMLElement[] = [];
+    for (const [target, badge] of this.badges) {
+      const piece = this.stage.seen(target);
+      const side = piece?.dataset.badge ?? "top";
+      if (!piece || side === "none" || !this.stage.root.contains(piece)) continue;
+      const box = piece.getBoundingClientRect();
+      const x = (side === "right" ? box.right : box.left + box.width / 2) - frame.left;
+      const y = (side === "bottom" ? box.bottom : side === "right" ? box.top + box.height / 2 : box.top) - frame.top;
+      if (x < 0 || y < -4 || x > frame.width || y > frame.height) continue;
+      laid.push(el("span", { class: `badge ${badge.kind}`, style: `left:${x.toFixed(1)}px;top:${Math.max(y, 10).toFixed(1)}px` }, badge.text));
+    }
+    fill(this.layer, ...laid);
+    for (const badge of laid) keepInside(badge, frame);
+  }
+}
+
+/** Nothing of it hangs over the edge of the board. */
+function keepInside(badge: HTMLElement, frame: DOMRect): void {
+  const box = badge.getBoundingClientRect();
+  const by = Math.max(frame.left + 2 - box.left, 0) - Math.max(box.right - frame.right + 2, 0);
+  if (by) badge.style.marginLeft = `${by}px`;
+}

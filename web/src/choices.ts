@@ -1,0 +1,133 @@
+/** The choices as a list: groups of lines with keys and badges, and a line that unfolds to ask once. */
+
+import { best, movesOf, type Row } from "./choose";
+import { el } from "./dom";
+import { icon } from "./icon";
+import type { Move } from "./protocol";
+
+/** So many lines are shown at once, and so many have a key. */
+const MOST = 60;
+const KEYED = 9;
+/** Titles so short stand in two columns, from so many on. */
+const SHORT = 14;
+const DUO = 4;
+
+export interface ListActs {
+  /** What a person calls this piece. */
+  label(target: string, moves: readonly Move[]): string;
+  choose(row: Row): void;
+  /** The line is pointed at, or no longer. */
+  point(row: Row | null): void;
+  /** The answer to what is asked before a move. */
+  answer(yes: boolean): void;
+}
+
+/** What is listed. */
+export interface Listed {
+  groups: readonly { title: string; rows: readonly Row[] }[];
+  /** The move that is asked about before it is played. */
+  asking: Move | null;
+  /** What was planned while others played; it comes first. */
+  planned: Row | null;
+}
+
+/** All lines with their headings, and how many were left out. */
+export function list(listed: Listed, acts: ListActs): { drawn: HTMLElement[]; left: number } {
+  let count = 0;
+  let left = 0;
+  const line = (row: Row): HTMLElement | null => {
+    if (count >= MOST) return (left += 1), null;
+    count += 1;
+    return item(row, key(row, count), listed.asking, acts);
+  };
+  const drawn: HTMLElement[] = [];
+  if (listed.planned) drawn.push(el("ul", { class: "planned" }, item(listed.planned, "⏎", listed.asking, acts)));
+  for (const group of listed.groups) {
+    const rows = group.rows.map(line).filter((one) => one !== null);
+    if (rows.length === 0) continue;
+    const title = group.title || (listed.groups.length > 1 && group.rows.every(isEnd) ? "" : group.title);
+    if (title) drawn.push(el("h3", { class: "group" }, title));
+    drawn.push(el("ul", { class: isDuo(group.rows) ? "duo" : "", "aria-label": title || "Choices" }, ...rows));
+  }
+  return { drawn, left };
+}
+
+function isEnd(row: Row): boolean {
+  return movesOf(row).every((move) => move.ends);
+}
+
+/** The key of a line; ending the turn is never the first. */
+function key(row: Row, count: number): string {
+  return count > KEYED || (count === 1 && isEnd(row)) ? "" : String(count);
+}
+
+function isDuo(rows: readonly Row[]): boolean {
+  const short = (row: Row): boolean => "move" in row && !row.move.result && (row.move.title ?? row.move.text).length + (row.move.brings ?? row.move.costs ?? "").length <= SHORT;
+  return rows.length >= DUO && rows.every(short);
+}
+
+function item(row: Row, key: string, asking: Move | null, acts: ListActs): HTMLElement {
+  const asks = asking !== null && "move" in row && row.ways.includes(asking);
+  return el("li", { class: asks ? "asks" : "" }, button(row, key, asks, acts), asks && question(asking, acts));
+}
+
+function button(row: Row, key: string, asks: boolean, acts: ListActs): HTMLElement {
+  const moves = movesOf(row);
+  const top = "move" in row ? row.move : best(moves);
+  const title = "move" in row ? row.move.title || row.move.text : acts.label(row.target, moves);
+  const result = "move" in row ? (row.move.result ?? "") : places(moves);
+  const worth = moves.some((move) => move.brings);
+  const made = el(
+    "button",
+    {
+      type: "button",
+      class: ["row", worth ? "look" : "", isEnd(row) ? "end" : ""].filter(Boolean).join(" "),
+      "aria-expanded": asks ? "true" : false,
+      "aria-label": "move" in row ? spoken(row.move) : `${title}, ${result}${top?.brings ? `, up to ${top.brings}` : ""}`,
+      ...("move" in row ? { "data-move": row.move.id } : { "data-target-choice": row.target }),
+      ...(key ? { "data-key": key } : {}),
+      click: () => acts.choose(row),
+    },
+    el("kbd", { class: key ? "key" : "key none", "aria-hidden": "true" }, key),
+    el("span", { class: "words" }, el("span", { class: "title" }, title), result ? el("span", { class: "result" }, result) : null),
+    ...badges(row, moves, top),
+    "target" in row && icon("chevron-right"),
+  );
+  for (const enter of ["pointerenter", "focus"]) made.addEventListener(enter, () => acts.point(row));
+  for (const leave of ["pointerleave", "blur"]) made.addEventListener(leave, () => acts.point(null));
+  return made;
+}
+
+function places(moves: readonly Move[]): string {
+  return moves.length === 1 ? "1 way" : `${moves.length} ways`;
+}
+
+/** The whole of a move in words. */
+export function spoken(move: Move): string {
+  return [move.text.replace(/\.$/, ""), move.brings, move.costs].filter(Boolean).join(", ");
+}
+
+/** At most two, what it brings before what it costs. */
+function badges(row: Row, moves: readonly Move[], top: Move | undefined): HTMLElement[] {
+  const cost = "move" in row ? row.move.costs : moves.every((move) => move.costs === moves[0]?.costs) ? moves[0]?.costs : "";
+  return [
+    ...(top?.brings ? [el("span", { class: "badge good" }, top.brings)] : []),
+    ...(cost ? [el("span", { class: "badge cost" }, cost)] : []),
+  ];
+}
+
+/** One sentence, the plain way back first, and the deed. */
+function question(move: Move, acts: ListActs): HTMLElement {
+  const deed = move.title || "Do it";
+  return el(
+    "div",
+    { class: "asking", role: "group", "aria-label": "Before you do this" },
+    el("p", {}, move.warning || move.text),
+    el(
+      "div",
+      { class: "answers" },
+      el("button", { type: "button", class: "way-back", click: () => acts.answer(false) }, "Back"),
+      el("button", { type: "button", class: move.warning ? "deed cost" : "deed", "data-deed": move.id, click: () => acts.answer(true) }, deed),
+    ),
+  );
+}

@@ -1,0 +1,56 @@
+/** A state on the screen: board, seats and story; and what is seen and heard when something has happened. */
+
+import { celebrate, float } from "./effects";
+import { find } from "./dom";
+import type { LogEntry, State } from "./protocol";
+import type { Seats } from "./seats";
+import { playSound } from "./sound";
+import type { Stage } from "./stage";
+import type { Story } from "./story";
+
+export class Display {
+  constructor(
+    private readonly stage: Stage,
+    private readonly seats: Seats,
+    private readonly story: Story,
+  ) {}
+
+  /** Show a state. `log` is everything known to have happened; `isPast`: whether it is looked back at. */
+  show(state: State, log: readonly LogEntry[], isPast = false): void {
+    const mover = moverOf(log, state.step);
+    find("#table").style.setProperty("--mover", mover === null ? "var(--soft)" : `var(--seat-${mover})`);
+    this.stage.draw(state.parts ?? []);
+    this.stage.mark("last", state.last);
+    this.seats.show(state);
+    this.story.show(log, isPast ? Infinity : state.step, isPast ? state.step : null);
+  }
+
+  /** Show what has happened since another state: who did it, what came of it, how it sounds. */
+  step(state: State, before: State, log: readonly LogEntry[]): LogEntry[] {
+    const told = log.filter((entry) => entry.step > before.step && entry.step <= state.step);
+    const mover = moverOf(log, state.step);
+    const from = mover === null ? null : (this.seats.markOf(mover)?.getBoundingClientRect() ?? null);
+    this.seats.show(state, mover ?? state.turn);
+    this.stage.draw(state.parts ?? [], { from, targets: told.flatMap((entry) => entry.targets) });
+    this.show(state, log);
+    this.seats.show(state, mover ?? state.turn);
+    this.celebrate(told, state);
+    return told;
+  }
+
+  private celebrate(told: readonly LogEntry[], state: State): void {
+    let heard = 0;
+    for (const entry of told) {
+      const piece = entry.targets.map((target) => this.stage.seen(target)).find(Boolean) ?? null;
+      const mine = entry.seat !== null && state.you.seats.includes(entry.seat);
+      if (entry.gain) float(entry.gain, piece, entry.seat === null ? null : this.seats.scoreOf(entry.seat));
+      if (entry.joy) celebrate(entry.joy, piece, entry.seat);
+      if (entry.sound && heard++ < 3) playSound(entry.sound, mine);
+    }
+  }
+}
+
+/** Who made the decision of a step. */
+export function moverOf(log: readonly LogEntry[], step: number): number | null {
+  return log.find((entry) => entry.step === step && entry.seat !== null)?.seat ?? null;
+}

@@ -1,0 +1,61 @@
+/** What is seen for a moment: amounts that float to a score, and half a second of joy. */
+
+import { el, find } from "./dom";
+import { isCalm } from "./settings";
+
+const FLOAT = 900;
+const JOY = 900;
+const SPARKS = 26;
+
+/** Let an amount rise from a piece and travel to a score. */
+export function float(text: string, from: Element | null, to: Element | null): void {
+  const start = (from ?? to)?.getBoundingClientRect();
+  if (!start || start.width === 0) return;
+  const layer = find("#effects");
+  const sign = el("span", { class: /^[−-]/.test(text) ? "float loss" : "float" }, text);
+  const frame = layer.getBoundingClientRect();
+  const [x, y] = [start.left + start.width / 2 - frame.left, start.top + start.height / 2 - frame.top];
+  sign.style.left = `${x}px`;
+  sign.style.top = `${y}px`;
+  layer.append(sign);
+  const goal = to?.getBoundingClientRect();
+  const reaches = goal && goal.width > 0 && !isCalm();
+  const [right, down] = reaches ? [goal.left + goal.width / 2 - frame.left - x, goal.top + goal.height / 2 - frame.top - y] : [0, isCalm() ? 0 : -28];
+  const frames: Keyframe[] = [
+    { translate: "-50% -50%", scale: "0.6", opacity: 0 },
+    { translate: "-50% calc(-50% - 18px)", scale: "1.15", opacity: 1, offset: 0.25 },
+    { translate: "-50% calc(-50% - 18px)", scale: "1", opacity: 1, offset: 0.55 },
+    { translate: `calc(-50% + ${right}px) calc(-50% + ${down}px)`, scale: reaches ? "0.7" : "1", opacity: 0 },
+  ];
+  sign.animate(isCalm() ? [{ opacity: 1, translate: "-50% -50%" }, { opacity: 1, translate: "-50% -50%" }] : frames, { duration: FLOAT, easing: "ease-in-out" }).finished.finally(() => sign.remove());
+}
+
+/** Celebrate at a piece, in the colour of whoever has reason to. */
+export function celebrate(words: string, at: Element | null, seat: number | null): void {
+  const layer = find("#effects");
+  const frame = layer.getBoundingClientRect();
+  const box = at && at.getBoundingClientRect().width > 0 ? at.getBoundingClientRect() : find("#stage").getBoundingClientRect();
+  const width = frame.width || 1;
+  const x = Math.min(Math.max(box.left + box.width / 2 - frame.left, 120), width - 120);
+  const y = Math.max(box.top + box.height / 2 - frame.top, 60);
+  const joy = el("div", { class: `joy${seat === null ? "" : ` seat-${seat}`}`, style: `left:${x}px;top:${y}px` }, el("i", { class: "wave" }), el("b", {}, words));
+  if (!isCalm()) for (let n = 0; n < SPARKS; n++) joy.append(spark(n));
+  layer.append(joy);
+  setTimeout(() => joy.remove(), JOY + 200);
+}
+
+function spark(n: number): HTMLElement {
+  const made = el("i", { class: `spark kind-${n % 4}` });
+  const angle = ((n + Math.random()) / SPARKS) * 2 * Math.PI;
+  const far = 70 + Math.random() * 110;
+  const [x, y] = [Math.cos(angle) * far, Math.sin(angle) * far];
+  made.animate(
+    [
+      { translate: "0 0", opacity: 1, scale: "1" },
+      { translate: `${x}px ${y + 10}px`, opacity: 1, scale: "1", offset: 0.6 },
+      { translate: `${x * 1.15}px ${y + 46}px`, opacity: 0, scale: "0.4" },
+    ],
+    { duration: JOY, easing: "cubic-bezier(.15,.7,.4,1)", fill: "forwards" },
+  );
+  return made;
+}

@@ -1,0 +1,110 @@
+/** Where everything lies: the scene for this window, the tray in a phone's sheet, the tabs. */
+
+import { el, fill, find } from "./dom";
+import { icon } from "./icon";
+import { isSmall, kindOfWindow, type Kind, type SceneDeclared, type TabDeclared } from "./scene";
+import type { Stage } from "./stage";
+
+/** What a phone shows above its sheet: a tab of the game by its number, or one of the page's own. */
+export type TabName = string;
+
+export class Layout {
+  kind: Kind = kindOfWindow();
+  tab: TabName = "0";
+  /** Called when the scene or the tab has changed. */
+  changed: () => void = () => undefined;
+  private readonly table = find("#table");
+  private readonly slot = find("#tray-slot");
+  private readonly bar = find("#tabs");
+
+  constructor(
+    private readonly stage: Stage,
+    readonly scene: SceneDeclared,
+    private readonly openDrawer: (name: string, into: HTMLElement) => void,
+  ) {
+    stage.arrange = () => this.arrange();
+    fill(this.bar, ...scene.tab.map((tab, number) => this.button(String(number), tab)), this.button("players", PLAYERS), this.button("story", STORY));
+    new ResizeObserver(() => this.resized()).observe(document.documentElement);
+    this.arrange();
+  }
+
+  get isSmall(): boolean {
+    return isSmall(this.kind);
+  }
+
+  /** Show another tab; only phones have them. */
+  open(tab: TabName): void {
+    this.tab = this.tab === tab ? "0" : tab;
+    this.arrange();
+    this.changed();
+  }
+
+  /** A number beside a tab: so much is new there; null takes it away. */
+  count(tab: TabName, news: number | null): void {
+    const sign = this.bar.querySelector(`[data-tab="${tab}"] em`);
+    if (!sign) return;
+    sign.textContent = news ? String(news) : "";
+  }
+
+  /** On these tabs something can be touched. */
+  call(targets: ReadonlySet<string>): void {
+    this.scene.tab.forEach((tab, number) => {
+      const sections = tab.parts.filter((name) => name !== this.scene.tray).map((name) => this.stage.sections.get(name));
+      const calls = [...targets].some((target) => this.stage.elements(target).some((element) => sections.some((section) => section?.contains(element))));
+      this.bar.querySelector(`[data-tab="${number}"]`)?.classList.toggle("calls", calls && this.tab !== String(number));
+    });
+  }
+
+  private resized(): void {
+    this.kind = kindOfWindow();
+    this.arrange();
+    this.changed();
+  }
+
+  /** Put the parts where they belong in this scene. */
+  private arrange(): void {
+    if (!this.isSmall) this.tab = "0";
+    const shown = this.scene.tab[Number(this.tab)];
+    document.body.dataset.kind = this.kind;
+    this.table.dataset.tab = this.tab;
+    this.stage.scene.className = `scene ${this.kind}`;
+    this.stage.scene.dataset.tab = shown ? this.tab : "0";
+    this.slot.className = `tray-slot ${this.kind}`;
+    for (const [name, section] of this.stage.sections) {
+      if (name === "bar") continue;
+      const inSheet = this.isSmall && name === this.scene.tray;
+      this.put(section, inSheet ? this.slot : this.stage.scene);
+      section.hidden = this.isSmall && !inSheet && !!shown && shown.parts.length > 0 && !shown.parts.includes(name);
+    }
+    this.slot.hidden = this.slot.childElementCount === 0;
+    this.showTabs(shown);
+  }
+
+  private put(section: HTMLElement, place: HTMLElement): void {
+    if (section.parentElement === place) return;
+    if (place === this.slot) return place.append(section);
+    const order = [...this.stage.sections.values()];
+    const next = order.slice(order.indexOf(section) + 1).find((other) => other.parentElement === place);
+    place.insertBefore(section, next ?? null);
+  }
+
+  private showTabs(shown: TabDeclared | undefined): void {
+    for (const button of this.bar.querySelectorAll<HTMLElement>("[data-tab]")) {
+      const on = button.dataset.tab === this.tab;
+      if (on) button.setAttribute("aria-current", "true");
+      else button.removeAttribute("aria-current");
+    }
+    const page = find("#tab-page");
+    const drawer = this.isSmall ? (shown?.drawer ?? "") : "";
+    page.hidden = !drawer;
+    if (drawer && page.dataset.drawer !== drawer) this.openDrawer(drawer, page);
+    page.dataset.drawer = drawer;
+  }
+
+  private button(name: TabName, tab: Pick<TabDeclared, "title" | "icon">): HTMLElement {
+    return el("button", { type: "button", "data-tab": name, click: () => this.open(name) }, icon(tab.icon), el("span", {}, tab.title), el("em", {}));
+  }
+}
+
+const PLAYERS = { title: "Players", icon: "users" };
+const STORY = { title: "Story", icon: "scroll-text" };

@@ -1,0 +1,412 @@
+/** What is asked of me: the moves narrowed by what is touched, with previews, badges, ways and a question before what costs. */
+
+import { Badges, type Badge } from "./badges";
+import { list, spoken, type ListActs } from "./choices";
+import { Choosing, best, grouped, isWay, matching, movesOf, pieces, type Row } from "./choose";
+import { el, fill, find } from "./dom";
+import { GhostBar } from "./ghostbar";
+import { icon } from "./icon";
+import type { Previews } from "./preview";
+import type { Move, Prompt, State } from "./protocol";
+import { settings } from "./settings";
+import { playSound } from "./sound";
+import type { Stage } from "./stage";
+import type { Pointing } from "./touch";
+
+const DOUBLE_CLICK = 700;
+/** From so many choices on they can be searched. */
+const MANY = 10;
+
+export interface QuestionActs {
+  play(move: Move): Promise<void>;
+  /** While others think: this is what I would do. */
+  plan(move: Move): void;
+  /** Something that cannot be used has been touched. */
+  why(targets: string[], at: Element | null): void;
+  /** What can be touched has changed. */
+  open(targets: ReadonlySet<string>, isWhole: boolean): void;
+}
+
+/** Whose moves they are that can be chosen from. */
+type Mode = "none" | "mine" | "plan";
+
+export class Question implements Pointing, ListActs {
+  private choosing = new Choosing();
+  private mode: Mode = "none";
+  private prompt: Prompt | null = null;
+  private planned: Move | null = null;
+  private asking: Move | null = null;
+  private way = 0;
+  private typed = "";
+  private asked = "";
+  private sending = false;
+  private sent = -Infinity;
+  private readonly ghost: GhostBar;
+
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly stage: Stage,
+    private readonly previews: Previews,
+    private readonly badges: Badges,
+    private readonly acts: QuestionActs,
+  ) {
+    this.ghost = new GhostBar(find("#ghost-bar"), stage, { turn: (by) => this.turn(by), lay: () => this.confirm() });
+    const filter = this.filter;
+    filter.addEventListener("input", () => ((this.typed = filter.value), this.list()));
+    filter.addEventListener("keydown", (event) => this.filterKey(event));
+    find("#back", root).addEventListener("click", () => this.back());
+    find("#find", root).addEventListener("click", () => this.focusFilter());
+    for (const place of [root, stage.root]) place.addEventListener("click", (event) => this.calm(event), { capture: true });
+  }
+
+  private get filter(): HTMLInputElement {
+    return find<HTMLInputElement>("#filter", this.root);
+  }
+
+  /** A new question to me, or the same one again. */
+  show(state: State, planned: Move | null): void {
+    this.ask("mine", state, state.moves, planned);
+  }
+
+  /** What I could do if it were my turn. */
+  offerPlan(state: State, moves: readonly Move[]): void {
+    this.ask("plan", state, moves, null);
+  }
+
+  get isPlanning(): boolean {
+    return this.mode === "plan";
+  }
+
+  get isAsked(): boolean {
+    return this.mode === "mine";
+  }
+
+  private ask(mode: Mode, state: State, moves: readonly Move[], planned: Move | null): void {
+    const asked = `${mode} ${state.steps} ${state.viewer} ${moves.map((move) => move.id).join(" ")}`;
+    this.planned = planned;
+    this.prompt = mode === "mine" ? state.prompt : null;
+    if (asked !== this.asked) {
+      this.asked = asked;
+      this.mode = mode;
+      this.choosing = new Choosing(moves);
+      this.typed = this.filter.value = "";
+      this.filter.hidden = true;
+      this.asking = null;
+      this.way = 0;
+      this.previews.reset();
+      find(".ask-scroll", this.root).scrollTop = 0;
+    }
+    this.refresh();
+  }
+
+  /** Forget the question; nothing can be touched. */
+  clear(): void {
+    if (this.mode === "none" && this.asked === "") return;
+    this.asked = "";
+    this.mode = "none";
+    this.asking = null;
+    this.planned = null;
+    this.choosing = new Choosing();
+    this.previews.reset();
+    this.refresh();
+  }
+
+  // -- touching ----------------------------------------------------------------------------
+
+  touch(key: string, at: Element | null = null): void {
+    if (this.sending) return;
+    this.asking = null;
+    const targets = key.split(" ");
+    if (this.ways.length > 0 && targets.includes(this.choosing.chosen.at(-1) ?? "")) return this.turnAgain(at);
+    if (!this.choosing.touch(targets)) {
+      this.refresh();
+      return this.acts.why([...this.choosing.chosen, ...targets], at ?? this.stage.seen(key));
+    }
+    playSound("tap");
+    this.settle();
+  }
+
+  drop(source: string, goal: string, at: Element | null): void {
+    if (this.sending) return;
+    const both = [...source.split(" "), ...goal.split(" ")];
+    if (this.choosing.with(both).length === 0) return this.acts.why(both, at);
+    this.choosing.chosen = source.split(" ");
+    this.choosing.touch(goal.split(" "));
+    this.settle();
+  }
+
+  canDrag(target: string): boolean {
+    return this.choosing.moves.some((move) => pieces(move).length > 1 && target.split(" ").every((one) => move.targets.includes(one)));
+  }
+
+  /** Something on the board is pointed at: show what it leads to, and its lines in the list. */
+  pointAt(key: string | null): void {
+    const targets = key?.split(" ") ?? [];
+    const held = targets.every((target) => this.choosing.chosen.includes(target));
+    const moves = key === null || held ? [] : this.choosing.with([...this.choosing.chosen, ...targets]);
+    this.stage.mark("hint", new Set(moves.length <= 24 ? moves.flatMap(lit).filter((one) => !targets.includes(one)) : []));
+    const whole = moves.filter((move) => pieces(move).every((one) => targets.includes(one) || this.choosing.chosen.includes(one)));
+    this.previews.point(whole.length > 0 && whole.length === moves.length ? (best(whole)?.id ?? null) : null);
+    const ids = new Set(moves.map((move) => String(move.id)));
+    for (const line of this.lines()) line.classList.toggle("hot", ids.has(line.dataset.move ?? "") || (!!key && line.dataset.targetChoice === key));
+  }
+
+  // -- the list ----------------------------------------------------------------------------
+
+  label(target: string, moves: readonly Move[]): string {
+    return this.stage.label(target) ?? beginning(moves) ?? "This";
+  }
+
+  point(row: Row | null): void {
+    const moves = row ? movesOf(row) : [];
+    this.stage.mark("hint", row && "target" in row ? [row.target] : moves.flatMap(lit));
+    this.previews.point(row && "move" in row ? row.move.id : null);
+  }
+
+  choose(row: Row): void {
+    if (this.sending) return;
+    if ("target" in row) return this.touch(row.target);
+    if (this.asking && row.ways.includes(this.asking)) return this.answer(false);
+    if (row.ways.length > 1 || row.move.targets.some(isWay)) {
+      this.choosing.take(row.move);
+      this.typed = this.filter.value = "";
+      this.settle();
+    } else this.decide(row.move);
+  }
+
+  answer(yes: boolean): void {
+    const move = this.asking;
+    this.asking = null;
+    if (yes && move) void this.send(move);
+    else this.refresh();
+  }
+
+  /** The line with this key. */
+  pick(key: string): void {
+    this.lines().find((line) => line.dataset.key === key)?.click();
+  }
+
+  /** One step back; false if there was nothing to take back. */
+  back(): boolean {
+    const had = this.asking !== null || this.typed !== "" || !this.filter.hidden || this.choosing.chosen.length > 0;
+    if (this.asking) this.asking = null;
+    else if (this.typed || !this.filter.hidden) {
+      this.typed = this.filter.value = "";
+      this.filter.hidden = true;
+    } else this.choosing.back();
+    if (had) this.refresh();
+    return had;
+  }
+
+  /** Play what is meant, if one move is, or what was planned. */
+  confirm(): boolean {
+    if (this.asking) return this.answer(false), true;
+    const move = this.ways[this.way] ?? (this.choosing.chosen.length === 0 ? this.planned : null);
+    if (move) this.decide(move);
+    return !!move;
+  }
+
+  focusFilter(): void {
+    this.filter.hidden = false;
+    this.filter.focus();
+  }
+
+  /** Arrow keys go through the list. */
+  step(by: number): void {
+    const all = this.lines();
+    const at = all.indexOf(document.activeElement as HTMLButtonElement);
+    all[at < 0 ? (by > 0 ? 0 : all.length - 1) : Math.min(Math.max(at + by, 0), all.length - 1)]?.focus();
+  }
+
+  /** Turn the piece in hand; false if there is nothing to turn. */
+  turn(by: number): boolean {
+    const ways = this.ways;
+    if (ways.length < 2) return false;
+    this.way = (this.way + by + ways.length) % ways.length;
+    playSound("tick");
+    this.refresh();
+    return true;
+  }
+
+  // -- within ------------------------------------------------------------------------------
+
+  /** The ways of doing what is meant, if it has any. */
+  private get ways(): Move[] {
+    return this.choosing.meant.filter((move) => move.targets.some(isWay));
+  }
+
+  private turnAgain(at: Element | null): void {
+    if (this.turn(1)) return;
+    at?.animate?.([{ rotate: "0deg" }, { rotate: "4deg" }, { rotate: "-4deg" }, { rotate: "0deg" }], 200);
+    find("#ask-line", this.root).textContent = "It fits only this way.";
+  }
+
+  /** After a touch: play the only move left, unless it has ways or must be asked about. */
+  private settle(): void {
+    const { meant } = this.choosing;
+    const ways = this.ways;
+    const [only] = meant;
+    if (ways.length > 0) {
+      this.way = Math.max(0, ways.indexOf(best(ways) as Move));
+      if (ways.length > 1 || settings().ask !== "never") return this.refresh();
+    }
+    if (only && meant.length === 1) this.decide(only);
+    else this.refresh();
+  }
+
+  /** This is what I want: it is played, planned, or asked about first. */
+  private decide(move: Move): void {
+    if (this.mode === "plan") {
+      this.choosing.chosen = [];
+      this.refresh();
+      return this.acts.plan(move);
+    }
+    const { ask } = settings();
+    if (ask === "always" ? !move.targets.some(isWay) || move.warning : ask === "matters" && move.warning) this.unfold(move);
+    else void this.send(move);
+  }
+
+  private unfold(move: Move): void {
+    this.asking = move;
+    this.refresh();
+    const answer = this.root.querySelector<HTMLElement>(move.warning ? ".asking .way-back" : ".asking .deed");
+    answer?.focus({ preventScroll: true });
+    answer?.closest("li")?.scrollIntoView({ block: "nearest" });
+  }
+
+  private async send(move: Move): Promise<void> {
+    if (this.sending) return;
+    this.sending = true;
+    this.sent = performance.now();
+    this.root.dataset.sending = "yes";
+    this.choosing.take(move);
+    this.previews.hold(null);
+    this.stage.mark("chosen", this.choosing.chosen);
+    this.ghost.show(null, []);
+    try {
+      await this.acts.play(move);
+    } finally {
+      this.sending = false;
+      delete this.root.dataset.sending;
+      this.choosing.chosen = [];
+      this.refresh();
+    }
+  }
+
+  private refresh(): void {
+    if (this.sending) return;
+    const chosen = this.asking ? pieces(this.asking) : this.choosing.chosen;
+    const open = this.choosing.touchable;
+    const remaining = this.choosing.remaining;
+    for (const key of this.stage.several) if (remaining.some((move) => key.split(" ").every((one) => move.targets.includes(one)))) open.add(key);
+    const badges = new Map<string, Badge>();
+    const [worth, cost] = [new Set<string>(), new Set<string>()];
+    for (const key of open) {
+      const found = badge(remaining.filter((move) => key.split(" ").every((one) => move.targets.includes(one))));
+      if (!found) continue;
+      (found.kind === "good" ? worth : cost).add(key);
+      if (found.text && this.mode === "mine") badges.set(key, found);
+    }
+    this.stage.mark("legal", open);
+    this.stage.mark("worth", worth);
+    this.stage.mark("cost", cost);
+    this.stage.mark("chosen", chosen);
+    this.stage.mark("hint", []);
+    this.stage.offer(new Set([...open, ...chosen]));
+    this.badges.show(this.ways.length > 0 ? new Map() : badges);
+    const meant = this.asking ?? this.ways[this.way] ?? null;
+    this.previews.hold(meant?.id ?? null);
+    this.ghost.show(this.asking ? null : (this.ways[this.way] ?? null), this.ways);
+    this.acts.open(open, chosen.length === 0 || open.size === 0 || this.ways.length > 0);
+    this.list();
+  }
+
+  private list(): void {
+    const had = find("#choices", this.root).contains(document.activeElement);
+    const { remaining, chosen } = this.choosing;
+    if (this.mode !== "none") this.showTitle();
+    fill(find("#chosen", this.root), ...chosen.map((target) => this.chip(target)));
+    this.offerWays();
+    const rows = this.typed ? matching(this.choosing.moves, this.typed) : this.ways.length > 0 ? [] : this.choosing.rows();
+    if (this.asking && !rows.some((row) => "move" in row && row.ways.includes(this.asking as Move))) rows.unshift({ move: this.asking, ways: [this.asking] });
+    const planned = this.planned && chosen.length === 0 && !this.typed ? { move: this.planned, ways: [this.planned] } : null;
+    const { drawn, left } = list({ groups: grouped(rows), asking: this.asking, planned }, this);
+    fill(find("#choices", this.root), ...drawn);
+    find("#find", this.root).hidden = this.choosing.moves.length < MANY;
+    find("#back", this.root).hidden = !this.asking && chosen.length === 0 && !this.typed;
+    find("#more", this.root).textContent = left > 0 ? `${left} more: choose on the board or type a word.` : this.typed && rows.length === 0 ? "No choice has these words." : "";
+    this.root.classList.toggle("asked", remaining.length > 0);
+    if (had && !this.root.contains(document.activeElement)) this.lines()[0]?.focus();
+  }
+
+  /** The question follows the step: the one for most of what is chosen. */
+  private showTitle(): void {
+    const then = this.prompt?.then ?? {};
+    const fits = Object.keys(then).filter((key) => key.split(" ").every((target) => this.choosing.chosen.includes(target)));
+    const key = fits.sort((a, b) => b.split(" ").length - a.split(" ").length)[0];
+    const title = key === undefined ? (this.prompt?.text ?? "What would you do?") : then[key];
+    find("#ask-title", this.root).textContent = title ?? "";
+    const way = this.ways[this.way];
+    find("#ask-line", this.root).textContent = way ? (way.result ?? "") : "";
+  }
+
+  private offerWays(): void {
+    const way = this.ways[this.way];
+    const turn = (sign: string, label: string, by: number): HTMLElement =>
+      el("button", { type: "button", class: "turn", "aria-label": label, "data-tip": label, click: () => this.turn(by) }, icon(sign));
+    const several = this.ways.length > 1;
+    const label = way ? `${this.mode === "plan" ? "Plan: " : ""}${way.title || way.text}` : "";
+    fill(
+      find("#confirm", this.root),
+      way && several && turn("rotate-ccw", "Turn left", -1),
+      way && !this.asking && el("button", { type: "button", class: "primary", "data-move": way.id, "aria-label": spoken(way), click: () => this.confirm() }, icon("check"), el("span", {}, label), way.brings ? el("b", {}, way.brings) : null, el("kbd", {}, "Enter")),
+      way && several && turn("rotate-cw", "Turn right", 1),
+    );
+  }
+
+  private chip(target: string): HTMLElement {
+    const label = this.label(target, this.choosing.remaining);
+    return el("button", { type: "button", class: "chip", "aria-label": `${label}: let go`, click: () => this.touch(target) }, el("span", {}, label), icon("x"));
+  }
+
+  private lines(): HTMLButtonElement[] {
+    return [...this.root.querySelectorAll<HTMLButtonElement>("#choices .row")];
+  }
+
+  private filterKey(event: KeyboardEvent): void {
+    if (event.key === "Enter") this.lines()[0]?.click();
+    else if (event.key === "ArrowDown") this.lines()[0]?.focus();
+    else if (event.key === "Escape") {
+      this.filter.blur();
+      this.back();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** The second half of a double click that has played a move already means nothing new. */
+  private calm(event: MouseEvent): void {
+    if (event.detail > 1 && performance.now() - this.sent < DOUBLE_CLICK) event.stopPropagation();
+  }
+}
+
+/** What touching something that these moves share brings at most, or costs in any case. */
+function badge(moves: readonly Move[]): Badge | null {
+  const top = best(moves.filter((move) => move.brings));
+  if (top?.brings) return { text: top.brings, kind: "good" };
+  const [first] = moves;
+  return first?.costs && moves.every((move) => move.costs === first.costs) ? { text: first.costs, kind: "cost" } : null;
+}
+
+/** What is lit while a move is pointed at. */
+function lit(move: Move): string[] {
+  return [...pieces(move), ...(move.lights ?? [])];
+}
+
+/** The words with which all these moves begin, if they say anything. */
+function beginning(moves: readonly Move[]): string | undefined {
+  const [first = [], ...others] = moves.map((move) => move.text.split(" "));
+  const differs = first.findIndex((word, index) => others.some((words) => words[index] !== word));
+  const common = differs < 0 ? first : first.slice(0, differs);
+  return common.length >= 2 ? common.join(" ").replace(/[\s:,(–-]+$|[:,] (?:to|on|with|for|and|the|a)$/g, "") : undefined;
+}

@@ -1,0 +1,80 @@
+/** Since your turn: a chip for each move of the others, which lights its pieces, and all of them played again. */
+
+import { el, fill, find, isSeen, seatMark } from "./dom";
+import { icon } from "./icon";
+import type { LogEntry, State } from "./protocol";
+
+export interface SinceActs {
+  light(targets: readonly string[]): void;
+  /** Show what happened after this step again. */
+  again(from: number): void;
+}
+
+/** So many chips are shown; those before are folded. */
+const MOST = 5;
+
+/** The entries of others since my latest decision, and the step they follow. */
+export function sinceMine(state: State): { from: number; entries: LogEntry[] } {
+  const mine = new Set([...state.you.seats, ...state.you.away]);
+  const last = state.log.findLast((entry) => entry.seat !== null && mine.has(entry.seat) && entry.step > 0);
+  const from = last?.step ?? 0;
+  const entries = mine.size === 0 || !last ? [] : state.log.filter((entry) => entry.step > from && entry.seat !== null && !mine.has(entry.seat));
+  return { from, entries };
+}
+
+/** Show it in the scene's own place for it, if it has one, else at the head of the story. */
+export function showSince(state: State | null, acts: SinceActs): void {
+  const inScene = [...document.querySelectorAll<HTMLElement>(".scene [data-since]")];
+  const head = find("#since");
+  for (const place of [...inScene, head]) {
+    fill(place);
+    place.hidden = true;
+  }
+  const { from, entries } = state ? sinceMine(state) : { from: 0, entries: [] };
+  document.querySelector(".scene")?.classList.toggle("has-since", entries.length > 0);
+  if (entries.length === 0) return;
+  for (const place of inScene) place.hidden = false;
+  const place = inScene.find(isSeen) ?? head;
+  place.hidden = false;
+  place.classList.add("since");
+  fill(place, ...strip(from, entries, acts));
+  while (place.scrollWidth > place.clientWidth + 1 && fold(place));
+}
+
+function strip(from: number, entries: readonly LogEntry[], acts: SinceActs): HTMLElement[] {
+  const early = Math.max(0, entries.length - MOST);
+  const shown = entries.slice(early);
+  return [
+    el("b", {}, "Since your turn"),
+    el("span", { class: "earlier", hidden: early === 0, "data-count": early }, `${early} earlier`),
+    ...shown.map((entry, index) => chip(entry, entry.seat !== shown[index - 1]?.seat, acts)),
+    el("button", { type: "button", class: "again", "data-tip": "Show the moves of the others again, slowly", click: () => acts.again(from) }, icon("play"), el("span", {}, "Play again")),
+  ];
+}
+
+function chip(entry: LogEntry, named: boolean, acts: SinceActs): HTMLElement {
+  const text = entry.short ?? entry.text;
+  const made = el(
+    "button",
+    { type: "button", class: `event seat-${entry.seat}${entry.joy ? " joy" : ""}`, "aria-label": entry.text },
+    named && entry.seat !== null && seatMark(entry.seat),
+    el("span", {}, text),
+    entry.gain && !text.includes(entry.gain) ? el("b", {}, entry.gain) : null,
+  );
+  for (const enter of ["pointerenter", "focus", "click"]) made.addEventListener(enter, () => acts.light(entry.targets));
+  for (const leave of ["pointerleave", "blur"]) made.addEventListener(leave, () => acts.light([]));
+  return made;
+}
+
+/** Fold the first chip; false if only one is left. */
+function fold(place: HTMLElement): boolean {
+  const chips = place.querySelectorAll(".event");
+  if (chips.length <= 1) return false;
+  chips[0]?.remove();
+  const earlier = find(".earlier", place);
+  const count = Number(earlier.dataset.count) + 1;
+  earlier.dataset.count = String(count);
+  earlier.textContent = `${count} earlier`;
+  earlier.hidden = false;
+  return true;
+}

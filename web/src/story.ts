@@ -1,0 +1,116 @@
+/** What happened, in plain words: a line for each decision, which lights its pieces and leads to its moment. */
+
+import { el, find, seatMark } from "./dom";
+import type { LogEntry } from "./protocol";
+
+export interface StoryActs {
+  /** Show this moment. */
+  go(step: number): void;
+  /** Light these pieces; none: no longer. */
+  light(targets: readonly string[]): void;
+}
+
+/** What one seat did with one decision. */
+interface Line {
+  key: string;
+  step: number;
+  seat: number | null;
+  entries: LogEntry[];
+}
+
+export class Story {
+  private lines: Line[] = [];
+  private atEnd = true;
+  private unseen = 0;
+  private readonly more: HTMLElement;
+
+  /** `list` is the list; `more` the button that leads to its end. */
+  constructor(
+    private readonly list: HTMLElement,
+    private readonly acts: StoryActs,
+  ) {
+    this.more = find(".more-lines", list.parentElement ?? document);
+    this.more.addEventListener("click", () => this.toEnd());
+    list.addEventListener("scroll", () => {
+      this.atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 24;
+      if (this.atEnd) this.seen();
+    });
+    new ResizeObserver(() => this.atEnd && this.toEnd()).observe(list);
+  }
+
+  /** Show what happened up to a step; `now`: the step that is being looked at, if it is not the latest. */
+  show(log: readonly LogEntry[], upTo: number, now: number | null): void {
+    const lines = gathered(log.filter((entry) => entry.step <= upTo));
+    const differs = lines.findIndex((line, index) => line.key !== this.lines[index]?.key);
+    const same = differs < 0 ? Math.min(lines.length, this.lines.length) : differs;
+    while (this.list.children.length > same) this.list.lastElementChild?.remove();
+    const news = lines.slice(same);
+    this.list.append(...news.map((line) => this.draw(line)));
+    const grown = this.lines.length > 0 && same >= this.lines.length;
+    this.lines = lines;
+    if (news.length > 0) {
+      if (this.atEnd || !grown) this.toEnd();
+      else this.tell(news.length);
+    }
+    this.markNow(now);
+  }
+
+  private markNow(now: number | null): void {
+    for (const line of this.list.querySelectorAll<HTMLElement>("button")) {
+      const at = Number(line.dataset.step);
+      line.classList.toggle("now", at === now);
+      line.classList.toggle("later", now !== null && at > now);
+      if (at === now) keepInSight(this.list, line);
+    }
+  }
+
+  private tell(news: number): void {
+    this.unseen += news;
+    this.more.hidden = false;
+    this.more.textContent = `${this.unseen} new ↓`;
+  }
+
+  private seen(): void {
+    this.unseen = 0;
+    this.more.hidden = true;
+  }
+
+  private toEnd(): void {
+    this.atEnd = true;
+    this.list.scrollTop = this.list.scrollHeight;
+    this.seen();
+  }
+
+  private draw(line: Line): HTMLElement {
+    const gains = line.entries.map((entry) => entry.gain).filter((gain): gain is string => !!gain);
+    const targets = line.entries.flatMap((entry) => entry.targets);
+    const button = el(
+      "button",
+      { type: "button", "data-step": line.step, class: line.entries.some((entry) => entry.joy) ? "joy" : "", click: () => this.acts.go(line.step) },
+      line.seat === null ? el("span", { class: "mark" }) : seatMark(line.seat),
+      el("span", { class: "words" }, line.entries.map((entry) => entry.text).join(" ")),
+      gains.length > 0 && el("span", { class: gains.every((gain) => /^[−-]/.test(gain)) ? "gain loss" : "gain" }, gains.slice(0, 2).join(" ")),
+    );
+    for (const enter of ["pointerenter", "focus"]) button.addEventListener(enter, () => this.acts.light(targets));
+    for (const leave of ["pointerleave", "blur"]) button.addEventListener(leave, () => this.acts.light([]));
+    return el("li", {}, button);
+  }
+}
+
+/** What a seat did in a step is one line. */
+function gathered(log: readonly LogEntry[]): Line[] {
+  const lines: Line[] = [];
+  for (const entry of log) {
+    const last = lines.at(-1);
+    if (last && last.step === entry.step && last.seat === entry.seat && last.step > 0) last.entries.push(entry);
+    else lines.push({ key: "", step: entry.step, seat: entry.seat, entries: [entry] });
+  }
+  for (const line of lines) line.key = `${line.step} ${line.seat} ${line.entries.map((entry) => entry.text).join(" ")}`;
+  return lines;
+}
+
+/** Scroll the list, and nothing but the list, until the line can be seen. */
+function keepInSight(list: HTMLElement, line: HTMLElement): void {
+  const [outer, inner] = [list.getBoundingClientRect(), line.getBoundingClientRect()];
+  if (inner.top < outer.top || inner.bottom > outer.bottom) list.scrollTop += inner.top - outer.top - outer.height / 2;
+}

@@ -1,0 +1,49 @@
+/** Tooltips: `data-tip` on anything, on hover, focus and long press. */
+
+import { el } from "./dom";
+
+const HOVER = 350;
+const PRESS = 400;
+
+export function tips(): void {
+  const tip = el("div", { class: "tip", role: "tooltip", hidden: true });
+  document.body.append(tip);
+  let timer = 0;
+  let on: Element | null = null;
+  const hide = (): void => {
+    clearTimeout(timer);
+    on = null;
+    tip.hidden = true;
+  };
+  const show = (element: Element): void => {
+    const text = element.getAttribute("data-tip");
+    if (!text || !element.isConnected) return;
+    tip.textContent = text;
+    tip.hidden = false;
+    put(tip, element.getBoundingClientRect());
+  };
+  const want = (element: Element | null, wait: number): void => {
+    if (element === on) return;
+    hide();
+    on = element;
+    if (element) timer = setTimeout(() => show(element), wait);
+  };
+  const tipped = (at: EventTarget | null): Element | null => (at instanceof Element ? at.closest("[data-tip]") : null);
+  addEventListener("pointerover", (event) => event.pointerType !== "touch" && want(tipped(event.target), HOVER));
+  addEventListener("pointerdown", (event) => {
+    hide();
+    if (event.pointerType === "touch") want(tipped(event.target), PRESS);
+  });
+  for (const end of ["pointerup", "pointercancel"] as const) addEventListener(end, () => tip.hidden && clearTimeout(timer));
+  addEventListener("focusin", (event) => (event.target as Element).matches(":focus-visible") && want(tipped(event.target), 0));
+  addEventListener("focusout", hide);
+  addEventListener("keydown", (event) => event.key === "Escape" && hide());
+}
+
+/** Beside the piece: above it if there is room, else below. */
+function put(tip: HTMLElement, box: DOMRect): void {
+  const { offsetWidth: width, offsetHeight: height } = tip;
+  const top = box.top - height - 8 > 4 ? box.top - height - 8 : Math.min(box.bottom + 8, innerHeight - height - 4);
+  tip.style.left = `${Math.min(Math.max(box.left + box.width / 2 - width / 2, 6), innerWidth - width - 6)}px`;
+  tip.style.top = `${top}px`;
+}
