@@ -1,6 +1,14 @@
 /** The end of a game as a scene: words, podium, how it went, what was built, one new thing, and where every point came from. */
 
-import type { State } from "./protocol";
+import { get } from "./api";
+import { curve } from "./curve";
+import { el, fill, seatMark } from "./dom";
+import { icon, symbol } from "./icon";
+import { points } from "./points";
+import type { Fact, Finale, SeatResult, State, Trophy } from "./protocol";
+import { isCalm, keep, kept } from "./settings";
+import { sharePicture } from "./share";
+import { playSound } from "./sound";
 
 /** What the scene offers beside looking. */
 export interface FinaleActs {
@@ -10,8 +18,162 @@ export interface FinaleActs {
   board(): void;
 }
 
-/** Show the end in place of table and rail; it is built once for each table. */
+const PLACES = ["", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
+const HEIGHTS = [0, 176, 128, 98];
+const [FALLING, COUNTING, FALLS] = [40, 900, 2500];
+const LEARNT = "bohrd.learnt";
+
+/** Show the end in place of table and rail; what falls and sounds, does so once. */
 export async function showFinale(root: HTMLElement, state: State, acts: FinaleActs): Promise<void> {
-  root.hidden = !state.result;
-  root.dataset.over = String(!!acts);
+  if (!state.result || root.dataset.shown === String(state.seq)) return;
+  const first = root.dataset.shown === undefined;
+  root.dataset.shown = String(state.seq);
+  const eyes = state.viewer === null ? "" : `?as=${state.viewer}`;
+  const finale = await get<Finale>(`/api/tables/${state.table}/finale${eyes}`);
+  root.classList.add("finale");
+  root.setAttribute("aria-label", "How it ended");
+  fill(root, first && !isCalm() ? particles(state) : null, ...scene(finale, state, acts));
+  if (!first) return;
+  root.scrollTop = 0;
+  playSound(finale.place === 1 || (finale.place === null && finale.won) ? "finale-first" : "finale");
+  if (!isCalm()) for (const sum of root.querySelectorAll<HTMLElement>("[data-count]")) countUp(sum);
+}
+
+function scene(finale: Finale, state: State, acts: FinaleActs): HTMLElement[] {
+  const parts = [said(finale, state), buttons(finale, state, acts), more(state, acts), podium(state, finale)];
+  parts.push(el("section", { class: "finale-curve" }, el("h3", {}, "How it went"), curve(finale, state)));
+  if (finale.trophies.length) parts.push(trophies(finale.trophies, state));
+  const fact = newThing(finale.facts, state.viewer);
+  if (fact) parts.push(learnt(fact, state));
+  parts.push(el("section", { class: `finale-points${fact ? "" : " alone"}` }, el("h3", {}, "Where every point came from"), points(state)));
+  return [el("div", { class: "finale-scene" }, ...parts)];
+}
+
+// -- words and deeds -----------------------------------------------------------------------
+
+/** The end in words; what it was won by stands out. */
+function said(finale: Finale, state: State): HTMLElement {
+  const [, head, tail] = /^(.*?)((?: by \d+)| short)?$/.exec(finale.words) ?? ["", finale.words, ""];
+  const sentences = [finale.sentence || finale.reason, finale.course].filter(Boolean).join(" ");
+  const long = finale.words.length > 22 ? " long" : "";
+  return el(
+    "section",
+    { class: "finale-words", "aria-live": "polite" },
+    el("p", { class: "finale-eyebrow" }, icon("trophy"), `${state.title}: the game is over`),
+    el("h2", { class: `finale-title${long}` }, head ?? "", tail ? el("em", {}, tail) : null),
+    el("p", { class: "finale-sentence" }, sentences),
+  );
+}
+
+function buttons(finale: Finale, state: State, acts: FinaleActs): HTMLElement {
+  const again = state.rematch || state.you.seats.length > 0;
+  return el(
+    "div",
+    { class: "finale-acts" },
+    again ? el("button", { type: "button", id: "finale-rematch", class: "primary big", click: () => acts.rematch() }, icon("rotate-ccw"), state.rematch ? "Go to the rematch" : "Rematch") : null,
+    el("a", { class: "button", href: `/replay/${state.table}` }, icon("play"), "Watch again"),
+    el("button", { type: "button", click: () => void sharePicture(state.table, state.title, finale.words) }, icon("image"), "Share picture"),
+  );
+}
+
+/** What is wanted less often. */
+function more(state: State, acts: FinaleActs): HTMLElement {
+  return el(
+    "div",
+    { class: "finale-more" },
+    el("button", { type: "button", class: "quiet", id: "finale-board", click: () => acts.board() }, icon("layout-grid"), "Look at the board"),
+    el("a", { class: "button quiet", href: `/api/tables/${state.table}/record`, download: true }, icon("download"), "Save the record"),
+  );
+}
+
+// -- podium --------------------------------------------------------------------------------
+
+function podium(state: State, finale: Finale): HTMLElement {
+  const ranked = [...(state.result?.seats ?? [])].sort((a, b) => a.rank - b.rank || b.score - a.score || a.seat - b.seat);
+  const [first, second, third, ...others] = ranked;
+  const blocks = [second, first, third].filter((seat): seat is SeatResult => !!seat);
+  return el(
+    "section",
+    { class: "finale-podium", "aria-label": "Places" },
+    el("ol", { class: "blocks" }, ...blocks.map((seat) => block(seat, state, finale.won))),
+    others.length ? el("ol", { class: "others" }, ...others.map((seat) => el("li", {}, el("span", { class: "soft" }, `${seat.rank}.`), seatMark(seat.seat), nameOf(state, seat.seat), el("b", {}, String(seat.score))))) : null,
+  );
+}
+
+const nameOf = (state: State, seat: number): string => state.seats[seat]?.name ?? `Player ${seat + 1}`;
+
+function block({ seat, score, rank }: SeatResult, state: State, won: boolean): HTMLElement {
+  const sitting = state.seats[seat];
+  const tiles = el("div", { class: "block-tiles" });
+  tiles.innerHTML = sitting?.html ?? "";
+  return el(
+    "li",
+    { class: `block seat-${seat}${won && rank === 1 ? " winner" : ""}` },
+    won && rank === 1 ? el("span", { class: "crown" }, icon("crown")) : null,
+    sitting?.face ? symbol(sitting.face, "face") : null,
+    el("p", { class: "block-name" }, seatMark(seat), el("span", {}, nameOf(state, seat))),
+    el("p", { class: "soft" }, won ? (PLACES[rank] ?? "") : ""),
+    el("div", { class: "block-stone", style: `--tall:${won ? (HEIGHTS[Math.min(rank, 3)] ?? 98) : 110}px` }, el("b", { "data-count": score }, String(score)), tiles),
+  );
+}
+
+/** Numbers that grow to what they are. */
+function countUp(sum: HTMLElement): void {
+  const [goal, begun] = [Number(sum.dataset.count), performance.now()];
+  const tick = (now: number): void => {
+    const part = Math.min(1, (now - begun) / COUNTING);
+    sum.textContent = String(Math.round(goal * (1 - (1 - part) ** 3)));
+    if (part < 1) requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+}
+
+// -- what was built, and what was learnt ---------------------------------------------------
+
+function trophies(built: Trophy[], state: State): HTMLElement {
+  return el(
+    "section",
+    { class: "finale-trophies" },
+    el("h3", {}, built.every((one) => one.seat === null || one.seat === state.viewer) ? "What you built" : "What this table built"),
+    el("ol", { tabindex: 0, "aria-label": "What was built" }, ...built.map((one) => trophy(one, state))),
+  );
+}
+
+function trophy(one: Trophy, state: State): HTMLElement {
+  const picture = el("div", { class: "trophy-picture" });
+  picture.innerHTML = one.html;
+  const mine = one.seat !== null && one.seat === state.viewer;
+  const owner = one.seat === null ? null : seatMark(one.seat);
+  return el("li", { class: `trophy${one.seat === null ? "" : ` seat-${one.seat}`}${mine ? " mine" : ""}` }, one.html ? picture : null, el("p", { class: "trophy-name" }, owner, one.title), el("p", { class: "soft" }, one.note));
+}
+
+/** A fact that this device has not shown before, about something of mine if there is one. */
+function newThing(facts: Fact[], viewer: number | null): Fact | null {
+  const known = new Set(JSON.parse(kept(LEARNT) ?? "[]") as string[]);
+  const fresh = facts.filter((fact) => !known.has(fact.text.slice(0, 40)));
+  const found = [...fresh, ...facts].find((fact) => viewer !== null && fact.seat === viewer && !known.has(fact.text.slice(0, 40))) ?? fresh[0] ?? facts[0];
+  if (!found) return null;
+  keep(LEARNT, JSON.stringify([...known, found.text.slice(0, 40)].slice(-400)));
+  return found;
+}
+
+function learnt(fact: Fact, state: State): HTMLElement {
+  const whose = fact.seat === null ? "" : fact.seat === state.viewer ? "You built it. " : `${nameOf(state, fact.seat)} built it. `;
+  return el("section", { class: "finale-fact" }, el("span", { class: "bulb" }, icon("lightbulb")), el("div", {}, el("p", { class: "hidden-words" }, "One new thing."), el("h3", {}, fact.text), el("p", { class: "soft" }, whose + fact.more)));
+}
+
+/** Particles of the game's kind, if its symbols have some (`falls-…`), else dots in the colours of those who played. */
+function particles(state: State): HTMLElement {
+  const kinds = [...document.querySelectorAll<SVGSymbolElement>('symbol[id^="falls-"]')].map((kind) => kind.id);
+  const box = el("div", { class: "finale-falling", "aria-hidden": "true" });
+  for (let n = 0; n < FALLING; n++) {
+    const size = 8 + Math.random() * 14;
+    const place = `left:${Math.random() * 100}%;width:${size}px;height:${size}px;animation-delay:${Math.random() * 0.8}s;animation-duration:${1.3 + Math.random()}s`;
+    const kind = kinds[n % Math.max(1, kinds.length)];
+    const piece = kind ? symbol(kind) : el("i", { class: `seat-${state.seats[n % state.seats.length]?.seat ?? 0}` });
+    piece.setAttribute("style", place);
+    box.append(piece);
+  }
+  setTimeout(() => box.remove(), FALLS);
+  return box;
 }

@@ -49,13 +49,16 @@ class Shown(msgspec.Struct, frozen=True):
 def drawn(table: Table, told: protocol.Finale, theme: str, link: str) -> str:
     """The picture; the fonts are inside, as a picture may fetch nothing."""
     trophies = _trophies(told)
+    lines = textwrap.wrap(told["words"], 15)[:4]
+    size = 88 if max(map(len, lines)) < 11 else 66
     svg = (
         _env()
         .get_template("share.svg")
         .render(
             title=table.game.title,
-            lines=textwrap.wrap(told["words"], 17)[:3],
-            sentence=textwrap.wrap(told["sentence"] or told["reason"], 46)[:2],
+            lines=lines,
+            size=size,
+            sentence=textwrap.wrap(told["sentence"] or told["reason"], 44)[: 4 - len(lines) + (not trophies)],
             podium=_podium(table),
             trophies=trophies,
             link=re.sub(r"^https?://", "", link),
