@@ -227,8 +227,7 @@ def test_the_rings_show_the_real_shells_but_for_chromium_and_copper(goal: GoalCa
 
 
 def test_the_page_says_that_the_rings_simplify_and_what_is_our_own() -> None:
-    picture = re.sub(r"<[^>]*>|\s+", " ", GAME.picture(GAME.position().view(0)))
-    words = re.sub(r"\s+", " ", picture)
+    words = re.sub(r"<[^>]*>|\s+", " ", GAME.drawer(GAME.position().view(0), [], "elements"))
     assert "The rings are a simplification." in words and "2, 8, 13, 1 and 2, 8, 18, 1" in words
     ours = "Scenarios, facts, numbers of cards and the wording of the biographies are this edition's own"
     assert ours in words.replace("&#39;", "'"), "the rulebook prints biographies, in other words"

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from bohrd.contract import Choice
 from bohrd.games.in_your_element import GAME
 from games.in_your_element.table import HAND, discarded, hand, names, play, refused
 from kit import rule
@@ -140,61 +139,3 @@ def test_every_attempt_outside_the_options_is_refused_with_a_rule_of_the_ledger(
         for move in GAME.catalogue:
             if move not in position.legal():
                 assert refused(position, move.name) in GAME.ledger
-
-
-@rule("ELE-DECIDE-2")
-def test_prompts_and_moves_are_told_in_words() -> None:
-    position = GAME.position(characters=["ball"], hands=[["power", *HAND[1:]]], bohrds=MATCH)
-    words = {move.name: position.choice(move).sentence for move in position.legal()}
-    assert words["add proton 2 A"] == "Add 2 protons to Bohrd A (card proton 2); A becomes 5/4/3"
-    assert words["claim A 2"] == "Claim lithium (13 points) with Bohrd A"
-    assert words["power"].startswith("Play a Power Play card: Alice Ball. ")
-    assert position.prompt().text == "Play a particle card (2 to play)."
-    assert words["power"].endswith("remove that many protons")
-    last = {"characters": ["brady"], "power": True, "plays": 0}
-    oxygen, both = [(1, 0, 1)], [(1, 0, 1), (3, 4, 3)]
-    without = {"row": [None, "Li", "C", "N", "O"], "claimed": [["H"], []]}
-    assert GAME.position(hands=[HAND], bohrds=MATCH, plays=0).prompt().text == "Claim, or end the turn."
-    assert (
-        GAME.position(hands=[HAND], bohrds=oxygen, **without, **last).prompt().text
-        == "Replace a hydrogen, or end the turn."
-    )
-    assert (
-        GAME.position(hands=[HAND], bohrds=both, **last).prompt().text
-        == "Claim, or replace a hydrogen, or end the turn."
-    )
-
-
-@rule("ELE-DECIDE-2")
-def test_choices_say_what_they_bring_and_what_they_cost() -> None:
-    position = GAME.position(
-        characters=["brady"], power=True, hands=[["proton 1", "power"]], bohrds=[(2, 4, 3), (1, 0, 1)]
-    )
-
-    def choice(move: str) -> Choice:
-        return position.choice(GAME.move(move))
-
-    assert choice("add proton 1 A") == Choice(
-        "Add 1 proton to Bohrd A (card proton 1); A becomes 3/4/3",
-        "Add 1 proton to A",
-        "Play proton 1",
-        "A then matches lithium",
-        "the card proton 1",
-    )
-    both = choice("move proton 1 B A")
-    assert both.title == "Move 1 proton from B to A" and both.warning == "B no longer matches hydrogen"
-    assert choice("claim B 1").brings == "11 points"
-    oxygen = choice("oxygen B")
-    assert (oxygen.brings, oxygen.warning) == ("B then matches oxygen", "B no longer matches hydrogen")
-    ending = GAME.position(plays=0, bohrds=MATCH)
-    assert ending.choice(GAME.move("end")).warning == "Lithium can still be claimed"
-    curie = GAME.position(characters=["curie"], power=True, hands=[["power"]], bohrds=MATCH)
-    assert curie.choice(GAME.move("end")) == Choice(
-        "End the turn and draw five cards",
-        "End the turn",
-        "End the turn",
-        "five cards",
-        "1 Power Play card",
-        "Lithium can still be claimed",
-    )
-    assert GAME.position(hands=[["power"]]).choice(GAME.move("discard power")).costs == "a play"

@@ -1,28 +1,67 @@
 """What the picture shows."""
 
 import re
+from xml.etree import ElementTree
 
 import pytest
 
+from bohrd.contract import BadInput
 from bohrd.games.in_your_element import GAME
 from bohrd.games.in_your_element.bohrds import atom, missing
+from bohrd.games.in_your_element.layout import LARGEST, TOKEN, Piece, nucleus, radius
 from bohrd.games.in_your_element.position import ElementPosition
 from games.in_your_element.table import EMPTY, HAND, play, with_copper
+from kit import rule
 
 
 def part(position: ElementPosition, name: str, seat: int | None = 0) -> str:
-    parts = GAME.parts(position.view(seat), ["Ada", "Bo"])
-    return next(str(one.svg) for one in parts if one.name == name)
+    parts = GAME.draw(position.view(seat), ["Ada", "Bo"])
+    return next((str(one.html) for one in parts if one.name == name), "")
 
 
-def words(svg: str) -> str:
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", svg))
+def words(html: str) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", html)).strip()
+
+
+def drawer(position: ElementPosition, name: str) -> str:
+    return words(GAME.drawer(position.view(0), ["Ada", "Bo"], name))
+
+
+# -- goals --------------------------------------------------------------------------------------
 
 
 def test_the_goals_say_what_is_missing_and_what_is_too_much() -> None:
     assert missing((1, 6, 3), GAME.content.by_symbol["Li"]) == [2, -2, 0]
-    svg = part(GAME.position(hands=[HAND], bohrds=[(1, 6, 3), (3, 4, 3)]), "goals")
-    assert "+2" in svg and "−2" in svg and "✓" in svg and svg.count(">match<") == 1
+    html = part(GAME.position(hands=[HAND], bohrds=[(1, 6, 3), (3, 4, 3)]), "goal-2")
+    assert words(html).startswith("7 3 Li Lithium 13 points 3 4 3 A +2 −2 B match C +3 +4 +3")
+    assert html.count("match") >= 1 and 'class="c electron ok"' in html
+
+
+def test_a_row_that_one_card_can_finish_is_marked_and_far_numbers_are_quiet() -> None:
+    html = part(GAME.position(hands=[HAND], bohrds=[(1, 4, 3), (3, 9, 3)]), "goal-2")
+    assert html.count('class="cells one"') == 1, "nobody holds a card worth 5"
+    assert "over far" in html and "lacks-2" in html
+
+
+@rule("ELE-CLAIM-1")
+def test_a_match_names_goal_and_bohrd_at_once() -> None:
+    position = GAME.position(hands=[HAND], bohrds=[(3, 4, 3)])
+    both = 'data-target="goal-2 bohrd-A"'
+    assert f'id="goal-2" {both}' in part(position, "goal-2")
+    assert f'id="goal-2-A" {both}' in part(position, "goal-2")
+    assert f'id="claim-A" {both}' in part(position, "bohrds")
+    two = GAME.position(hands=[HAND], bohrds=[(3, 4, 3), (3, 4, 3)])
+    assert 'id="goal-2" data-target="goal-2"' in part(two, "goal-2"), "with which Bohrd is still to be said"
+    assert "Empty slot" in part(GAME.position(row=["H", None, "C", "N", "O"], claimed=[["Li"], []]), "goal-2")
+
+
+def test_a_goal_whose_mass_misleads_says_which_number_counts() -> None:
+    game = with_copper()
+    told = words(game.drawer(game.position().view(0), [], "elements"))
+    assert "Mass number 63 counts, not 63.55." in told and "29/34/29" in told
+
+
+# -- Bohrds -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -38,79 +77,168 @@ def test_the_goals_say_what_is_missing_and_what_is_too_much() -> None:
 )
 def test_a_bohrd_is_named_as_a_chemist_would(bohrd: tuple[int, int, int], said: str) -> None:
     assert atom(GAME.content, bohrd) == said
+    shown = words(part(GAME.position(hands=[HAND], bohrds=[bohrd]), "bohrds"))
+    assert re.sub(r" , ", ", ", shown).find(said[0].upper() + said[1:]) > 0
 
 
-def test_a_goal_whose_mass_misleads_says_which_number_counts() -> None:
-    game = with_copper()
-    parts = {one.name: str(one.svg) for one in game.parts(game.position().view(0), ["Ada", "Bo"])}
-    assert "Mass number 63 counts, not 63.55." in words(parts["goals"])
-    struck = re.findall(r'<text class="[^"]*struck[^"]*"[^>]*>([\d.]+)<', parts["table"])
-    assert struck == ["58.69", "63.55", "65.38", "69.72", "72.63", "78.97", "79.90"]
-    assert "29/34/29" in words(parts["table"]), "the goal card counts, and the table says so"
+def test_isotopes_carry_their_charge() -> None:
+    html = part(GAME.position(hands=[HAND], bohrds=[(6, 8, 4), (8, 8, 9), (3, 4, 3)]), "bohrds")
+    assert re.findall(r"<b>(\w+)</b>(?:<sup>(.*?)</sup>)?</span></span>", html) == [
+        ("C", "2+"),
+        ("O", "−"),
+        ("Li", ""),
+    ]
+
+
+@rule("ELE-BOHRD-1")
+def test_nuclei_grow_as_real_ones_do_and_their_balls_touch() -> None:
+    assert [round(radius(nucleons)) for nucleons in (1, 7, 12, 31, 400)] == [19, 36, 43, 60, LARGEST]
+    for protons, neutrons in ((1, 1), (3, 4), (6, 6), (10, 10), (13, 14), (36, 48)):
+        pieces = nucleus(protons, neutrons)
+        gaps = [
+            min(
+                ((one.x - other.x) ** 2 + (one.y - other.y) ** 2) ** 0.5 - reach(one) - reach(other)
+                for other in pieces
+                if other is not one
+            )
+            for one in pieces
+        ]
+        assert all(abs(gap) < 1 for gap in gaps), "each touches a neighbour and overlaps none"
+
+
+def reach(piece: Piece) -> float:
+    return piece.size * (TOKEN if piece.five else 1)
+
+
+@pytest.mark.parametrize("bohrds", [(EMPTY,) * 3, ((100, 100, 100), (36, 48, 36), (300, 290, 310))])
+def test_particles_of_any_number_stay_inside_their_chamber(bohrds: tuple[tuple[int, int, int], ...]) -> None:
+    html = part(GAME.position(hands=[HAND], bohrds=bohrds), "bohrds")
+    places = re.findall(r'class="ball [^"]*" id="[^"]*" transform="translate\((-?[\d.]+) (-?[\d.]+)\)', html)
+    assert len(places) > 200 or bohrds[0] == EMPTY
+    assert all(abs(float(x)) <= 176 and abs(float(y)) <= 176 for x, y in places)
+
+
+def test_what_is_needed_now_and_then_stands_on_the_plates_only_then() -> None:
+    plain = part(GAME.position(hands=[HAND], bohrds=[(1, 0, 1)]), "bohrds")
+    assert "-remove" not in plain and "-bag-" not in plain and "-oxygen" not in plain
+    freed = GAME.position(characters=["lewis"], hands=[["electron 2"]], power=True)
+    assert 'data-target="bohrd-A-remove"' in part(freed, "bohrds")
+    einstein = GAME.position(
+        characters=["einstein"], hands=[HAND], power=True, stage="exchange", bohrds=[(1, 0, 0)]
+    )
+    bags = set(re.findall(r'data-target="(bohrd-\w-bag-\w+)"', part(einstein, "bohrds")))
+    assert bags == {f"bohrd-A-bag-{kind}" for kind in ("proton", "neutron", "electron")}
+    assert "-bag-" not in part(einstein, "bohrds", 1), "only who chooses sees them"
+    brady = GAME.position(characters=["brady"], hands=[HAND], power=True, bohrds=[(1, 0, 1)])
+    assert 'data-target="bohrd-A-oxygen"' in part(brady, "bohrds")
+
+
+# -- the tray -----------------------------------------------------------------------------------
 
 
 def test_only_the_own_hand_is_drawn() -> None:
     position = GAME.position(hands=[HAND])
-    assert 'id="card-proton-2"' in part(position, "hand")
-    assert 'id="card-' not in part(position, "hand", None)
+    assert 'id="card-proton-2"' in part(position, "tray")
+    assert 'id="card-proton-2"' not in part(position, "tray", 1)
+    assert part(position, "tray", None) == "", "onlookers have no tray"
 
 
-def test_an_empty_hand_is_told_from_a_hidden_one() -> None:
+def test_cards_alike_are_one_pile_and_the_hand_is_sorted() -> None:
+    hand = ["power", "electron 1", "proton 2", "neutron 3", "proton 2"]
+    html = part(GAME.position(hands=[hand]), "tray")
+    shown = re.findall(r'<div class="pc [^"]*" id="card-([\w-]+)"', html)
+    assert shown == ["proton-2", "neutron-3", "electron-1", "power"] and "×2" in html
+
+
+@rule("ELE-FREE-1", "ELE-CURIE-2")
+def test_values_appear_when_a_move_needs_them() -> None:
+    assert "-as-" not in part(GAME.position(hands=[HAND]), "tray")
+    freed = GAME.position(characters=["lewis"], hands=[["electron 2", "proton 2"]], power=True)
+    dials = set(re.findall(r'id="(card-\S+-as-\d)"', part(freed, "tray")))
+    assert dials == {"card-electron-2-as-1", "card-electron-2-as-3"}, "the printed value goes without saying"
+    curie = GAME.position(characters=["curie"], hands=[["power", "proton 3"]], bohrds=[(2, 4, 3)])
+    play(curie, "power")
+    assert 'data-target="card-proton-3 card-proton-3-as-1"' in part(curie, "tray"), "every card is worth 1"
+
+
+def test_an_empty_hand_is_told() -> None:
     curie = GAME.position(characters=["curie"], hands=[["power", "proton 3"]], bohrds=[(2, 4, 3)])
     play(curie, "power")
     play(curie, "add proton 3 as 1 A")
-    assert "No cards in hand." in words(part(curie, "hand"))
-    assert "Hands are seen by their owners only." in words(part(curie, "hand", None))
+    assert "No cards in hand" in words(part(curie, "tray"))
 
 
-def test_values_and_buttons_appear_when_a_move_needs_them() -> None:
-    plain = part(GAME.position(hands=[HAND]), "hand")
-    assert 'data-target="value-' not in plain and 'data-target="end"' not in plain
-    freed = GAME.position(characters=["lewis"], hands=[["electron 2"]], power=True)
-    assert 'data-target="value-1"' in part(freed, "hand") and 'data-target="value-3"' in part(freed, "hand")
-    curie = GAME.position(characters=["curie"], hands=[["power", "proton 3", "power"]], bohrds=[(2, 4, 3)])
-    play(curie, "power")
-    assert 'data-target="value-1"' in part(curie, "hand") and 'data-target="end"' not in part(curie, "hand")
-    play(curie, "add proton 3 as 1 A")
-    assert 'data-target="end"' in part(curie, "hand"), "every particle card has been played"
-    brady = GAME.position(characters=["brady"], hands=[HAND], power=True, plays=0, bohrds=[(1, 0, 1)])
-    assert 'data-target="oxygen"' in part(brady, "hand") and 'data-target="end"' in part(brady, "hand")
+def test_the_tray_says_whether_the_power_can_be_used() -> None:
+    held = [["power", *HAND[:4]]]
+    assert "Ready: you hold a Power Play" in words(part(GAME.position(hands=held), "tray"))
+    assert "before the first play" in words(part(GAME.position(hands=held, plays=1), "tray"))
+    assert "In force until your turn ends" in words(part(GAME.position(hands=held, power=True), "tray"))
+    assert "Ready" not in words(part(GAME.position(hands=[HAND]), "tray"))
 
 
-def test_the_end_says_whether_the_team_has_failed() -> None:
-    stalled = GAME.position(turn=-1, reshuffles=3, claimed=[["H"]])
-    assert "3 reshuffles without a claim. The team has failed, and nobody wins." in words(
-        part(stalled, "hand")
-    )
-    won = GAME.position(claimed=[["H", "Li", "C", "N", "O"]])
-    for seat in (0, None):
-        assert "All goals are claimed." in words(part(won, "hand", seat))
-        assert "Reshuffles" not in words(part(won, "hand", seat))
-    assert "Reshuffles since the last claim: 0 of 3" in words(part(GAME.position(), "hand"))
+@rule("ELE-END-4")
+def test_the_draw_pile_warns_when_a_stall_is_near() -> None:
+    assert "reshuffle" not in words(part(GAME.position(hands=[HAND]), "tray"))
+    assert "2 reshuffles left" in words(part(GAME.position(hands=[HAND], reshuffles=1), "tray"))
+    assert "1 reshuffle left" in words(part(GAME.position(hands=[HAND], reshuffles=2), "tray"))
 
 
-def test_scenario_characters_and_claims_are_shown() -> None:
+# -- drawers and previews -----------------------------------------------------------------------
+
+
+def test_drawers_hold_what_is_read_now_and_then() -> None:
     position = GAME.position(hands=[HAND], claimed=[["Li"], []], row=["H", None, "C", "N", "O"])
-    assert GAME.content.scenarios[0].title in part(position, "scenario")
-    assert "Gilbert Lewis" in part(position, "characters") and 'id="claimed-Li"' in part(position, "players")
-    invented = [one.name for one in GAME.content.characters if not one.real]
-    svg = part(GAME.position(characters=["ozzy"], hands=[HAND]), "characters")
-    assert "Ozzy the Octopus" in invented and "an invented figure" in svg
+    assert GAME.content.scenarios[0].title in drawer(position, "scenario")
+    assert "claimed by Ada, 13 points" in drawer(position, "scenario")
+    assert "Albert Einstein Ada" in drawer(position, "characters")
+    invented = GAME.position(characters=["ozzy"], hands=[HAND])
+    assert "An invented figure." in drawer(invented, "characters")
+    play(position, "add proton 2 B")
+    assert "1 card played" in drawer(position, "discards") and "0 of 3" in drawer(position, "discards")
+    with pytest.raises(BadInput):
+        GAME.drawer(position.view(0), [], "cellar")
 
 
-@pytest.mark.parametrize("bohrds", [(EMPTY,) * 3, ((100, 100, 100), (36, 48, 36), (300, 290, 310))])
-def test_particles_of_any_number_stay_inside_their_part(bohrds: tuple[tuple[int, int, int], ...]) -> None:
-    position = GAME.position(hands=[HAND], bohrds=bohrds)
-    for letter in "ABC":
-        svg = part(position, f"bohrd-{letter}")
-        places = re.findall(
-            r'class="particle \w+" id="[^"]*" transform="translate\((-?[\d.]+) (-?[\d.]+)\)', svg
-        )
-        assert all(abs(float(x)) <= 156 and abs(float(y)) <= 156 for x, y in places)
+def test_a_preview_shows_what_comes_and_goes() -> None:
+    position = GAME.position(hands=[["proton 2"]], bohrds=[(1, 4, 3), (4, 0, 0)])
+    shown = GAME.preview(position.view(0), [], GAME.move("move proton 2 B A"))
+    assert {"atom-A", "iso-A", "name-A", "bohrd-A-proton", "goal-2-A", "atom-B", "goal-2-B"} <= set(shown)
+    assert "bohrd-A-neutron" not in shown and "atom-C" not in shown
+    assert words(shown["bohrd-A-proton"]) == "1 3" and words(shown["name-A"]) == "Lithium-7 , neutral"
+    assert words(shown["goal-2-A"]) == "A match" and "hit" in shown["goal-2-A"]
+    assert shown["atom-A"].count(" ghost") == 2 and shown["atom-B"].count(" leaves") == 2
+    drawn = "".join(part(position, name) for name in ("bohrds", *(f"goal-{slot}" for slot in range(1, 6))))
+    for id, inside in shown.items():
+        assert f'id="{id}"' in drawn
+        ElementTree.fromstring(f"<g>{inside}</g>")
+
+
+@rule("ELE-CLAIM-9", "ELE-EINSTEIN-1", "ELE-BRADY-2")
+def test_claims_swaps_and_replacements_have_previews() -> None:
+    view = GAME.position(hands=[HAND], bohrds=[(3, 4, 3), (1, 0, 1)]).view(0)
+    assert words(GAME.preview(view, [], GAME.move("claim A 2"))["name-A"]) == "Empty"
+    swap = GAME.preview(view, [], GAME.move("exchange A electron proton"))
+    assert words(swap["bohrd-A-proton"]) == "3 4" and words(swap["bohrd-A-electron"]) == "3 2"
+    oxygen = GAME.preview(view, [], GAME.move("oxygen B"))
+    assert words(oxygen["name-B"]) == "Oxygen-16 , neutral"
+    assert GAME.preview(view, [], GAME.move("power")) == {}
+
+
+# -- states -------------------------------------------------------------------------------------
 
 
 def test_what_was_touched_last_is_marked() -> None:
     position = GAME.position(hands=[HAND])
     last = [target for event in play(position, "add proton 2 B") for target in event.targets]
-    svg = GAME.picture(position.view(0), (), (), last)
-    assert re.search(r'id="bohrd-B"[^>]*class="last bohrd-model"', svg)
+    assert last == ["discard", "bohrd-B-proton", "draw-pile"]
+    picture = GAME.picture(position.view(0), (), (), last)
+    assert re.search(r'class="last cnt proton" id="bohrd-B-proton"', picture)
+
+
+def test_everything_that_can_be_touched_has_a_name() -> None:
+    einstein = GAME.position(
+        characters=["einstein"], hands=[["power", *HAND]], power=True, stage="exchange", bohrds=[(3, 4, 3)]
+    )
+    for one in GAME.draw(einstein.view(0), ["Ada", "Bo"]):
+        for tag in re.findall(r"<[^>]*data-target=[^>]*>", one.html):
+            assert 'aria-label="' in tag, tag

@@ -2,7 +2,6 @@
 
 import pytest
 
-from bohrd.contract import Choice
 from bohrd.games.in_your_element import GAME
 from bohrd.games.in_your_element.particles import KINDS
 from bohrd.games.in_your_element.view import doing
@@ -155,7 +154,7 @@ def test_curie_plays_all_particle_cards_worth_one_in_any_order_without_drawing()
         expected |= {f"add {card} {to}" for to in "ABC"}
         expected |= {f"move {card} {source} {to}" for source in "AC" for to in "ABC" if to != source}
     assert names(position) == expected, "and nothing ends the turn early"
-    assert position.prompt().text == "Play all your particle cards, each worth 1; then your turn is over."
+    assert position.prompt().text == "Play any cards, each worth 1."
     assert GAME.catalogue[position.prompt().default].name == "add proton 3 as 1 A"
     assert refused(position, "add proton 3 A") == refused(position, "remove electron 1 A") == "ELE-CURIE-2"
     play(position, "add neutron 2 as 1 B")
@@ -335,13 +334,10 @@ def test_cards_that_are_freed_already_stay_freed(character: str, kind: str) -> N
     position = GAME.position(characters=[character], hands=[[*POWERS, "proton 2"]], options=SEVERAL)
     assert position.choice(GAME.move("power")).sentence.startswith("Play a Power Play card: ")
     play(position, "power")
-    assert position.choice(GAME.move("power")) == Choice(
-        f"Play another Power Play card: {kind} cards are freed already, so it only draws a card",
-        GAME.content.characters[position.characters[0]].name,
-        "Power Play",
-        "a card",
-        "a Power Play card",
-    )
+    again = position.choice(GAME.move("power"))
+    does = f"{kind} cards are freed already, so it only draws a card"
+    assert again.sentence == f"Play another Power Play card: {does}"
+    assert (again.title, again.costs, again.warning) == ("Power Play: draw a card", "", "")
     events = play(position, "power", "neutron 3")
     assert [event.name for event in events] == ["power", "draw"] and "plays another" in events[0].text
     assert f"add {kind} 2 as 3 A" in names(position)

@@ -95,7 +95,9 @@ def test_contents_live_side_by_side() -> None:
         ["claim A 1"],
         ["claim B 1"],
     ]
-    assert heavy.position(bohrds=[(1, 1, 1)]).choice(heavy.move("claim A 1")).title == "Claim deuterium"
+    assert (
+        heavy.position(bohrds=[(1, 1, 1)]).choice(heavy.move("claim A 1")).title == "Claim Deuterium with A"
+    )
     assert "deuterium" in heavy.picture(positions[1].view(0)).lower()
     assert "deuterium" not in GAME.picture(positions[0].view(0)).lower()
     assert "deuterium" in str(positions[1]) and "deuterium" not in str(positions[0])

@@ -1,0 +1,92 @@
+"""What is told when something happens, what seats hold, and the end."""
+
+from bohrd.contract import Event, LiveChance
+from bohrd.games.in_your_element import GAME
+from bohrd.games.in_your_element.position import ElementPosition
+from bohrd.picture import Telling
+from games.in_your_element.table import HAND, play
+from kit import rule
+
+
+def told(position: ElementPosition, move: str) -> dict[str, Telling]:
+    return {event.name: GAME.tell(event) for event in play(position, move)}
+
+
+def test_plays_are_told_in_a_few_words_with_a_sound_of_their_kind() -> None:
+    position = GAME.position(hands=[[*HAND, "neutron 3"]], bohrds=[(2, 4, 3)])
+    assert told(position, "add proton 1 A")["add"] == Telling("+1 proton to A", "+1", "knock")
+    assert told(position, "move neutron 3 A B")["move"] == Telling("3 neutrons A → B", "", "whoosh")
+    freed = GAME.position(characters=["lewis"], hands=[["electron 2"]], power=True, bohrds=[(0, 0, 2)])
+    assert told(freed, "remove electron 2 A")["remove"] == Telling("−2 electrons from A", "−2", "fall")
+
+
+def test_a_claim_is_a_joy() -> None:
+    position = GAME.position(hands=[HAND], bohrds=[(3, 4, 3)])
+    assert told(position, "claim A 2")["claim"] == Telling("claims Lithium with A", "+13", "boom", "Lithium!")
+
+
+def test_powers_goals_and_cards_are_told() -> None:
+    brady = GAME.position(characters=["brady"], hands=[["power", *HAND[:4]]], bohrds=[(1, 0, 1)])
+    assert told(brady, "power")["power"].short == "Power Play: Saint Elmo Brady"
+    assert told(brady, "oxygen A")["oxygen"].short == "hydrogen → oxygen on A"
+    einstein = GAME.position(
+        characters=["einstein"], hands=[HAND], power=True, stage="exchange", bohrds=[(1, 0, 0)]
+    )
+    assert told(einstein, "exchange A proton neutron")["exchange"].short == "on A: neutron for proton"
+    goal = Event("goal", "", None, {"element": "C", "slot": 1})
+    assert GAME.tell(goal) == Telling("New goal: Carbon", "", "paper")
+    assert GAME.tell(Event("reshuffle", "", None, {"cards": 3})).sound == "riffle"
+    assert GAME.tell(Event("first", "{p0} begins.", 0)) == Telling()
+
+
+def test_seats_hold_a_character_and_what_they_claimed() -> None:
+    position = GAME.position(claimed=[["Li", "H"], []], row=[None, None, "C", "N", "O"])
+    first, second = GAME.holdings(position.view(None))
+    assert first.note == "Albert Einstein" and first.html.index("claimed-Li") < first.html.index("claimed-H")
+    assert 'title="Lithium, 13 points"' in first.html and not second.html
+
+
+# -- the end ------------------------------------------------------------------------------------
+
+
+def events_of(position: ElementPosition, *moves: str) -> list[tuple[int, Event]]:
+    return [(step, event) for step, move in enumerate(moves) for event in play(position, move)]
+
+
+@rule("ELE-END-1")
+def test_the_atoms_of_the_end_stand_in_the_order_of_their_claims() -> None:
+    row, claimed = [None, "Li", "C", None, None], [["H"], ["N", "O"]]
+    bohrds = [(3, 4, 3), (6, 6, 6), (0, 0, 0)]
+    position = GAME.position(hands=[HAND], bohrds=bohrds, row=row, claimed=claimed)
+    finale = GAME.finale(position.view(0), [], events_of(position, "claim B 3", "claim A 2"))
+    trophies = [(trophy.title, trophy.note, trophy.seat) for trophy in finale.trophies]
+    assert trophies == [("Carbon", "turn 1, +16", 0), ("Lithium", "turn 1, +13", 0)]
+    assert all("p-proton" in trophy.html and ' id="' not in trophy.html for trophy in finale.trophies)
+    over = GAME.finale(position.view(0), [], [])
+    assert over.sentence == "All 5 elements of Fresh Air in Orbit are built."
+
+
+def test_facts_tell_what_an_element_is_good_for() -> None:
+    position = GAME.position(hands=[HAND], bohrds=[(3, 4, 3)])
+    [fact] = GAME.finale(position.view(0), [], events_of(position, "claim A 2")).facts
+    assert fact.text == GAME.content.by_symbol["Li"].fact and "canisters" in fact.more and fact.seat == 0
+
+
+@rule("ELE-END-4")
+def test_a_stalled_game_says_what_was_never_finished() -> None:
+    stalled = GAME.position(turn=-1, reshuffles=3, claimed=[["H", "Li", "C", "N"]])
+    sentence = GAME.finale(stalled.view(None), [], []).sentence
+    assert sentence == "Stalled: 3 reshuffles without a claim. Oxygen was never finished."
+
+
+# -- planning -----------------------------------------------------------------------------------
+
+
+def test_who_waits_can_plan_with_the_own_hand() -> None:
+    position = GAME.position(hands=[HAND, ["neutron 2", "power"]], bohrds=[(3, 4, 3)], turn=0, plays=1)
+    ahead = GAME.ahead(position.view(1), LiveChance(1))
+    assert ahead is not None and (ahead.turn, ahead.plays, ahead.power) == (1, 2, "")
+    names = {move.name for move in ahead.legal()}
+    assert {"add neutron 2 A", "claim A 2", "power"} <= names and "add proton 1 A" not in names
+    assert GAME.ahead(position.view(0), LiveChance(1)) is None, "who is on turn decides"
+    assert GAME.ahead(position.view(None), LiveChance(1)) is None
