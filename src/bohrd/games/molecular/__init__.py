@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bohrd.contract import Chance, Move, Option, OptionValue, Tables, Told, first_player
-from bohrd.games.molecular import board, drawing, saving
+from markupsafe import Markup
+
+from bohrd.contract import Chance, Event, Move, Option, OptionValue, Tables, Told, first_player
+from bohrd.games.molecular import board, drawers, drawing, preview, saving, story
 from bohrd.games.molecular import view as views
 from bohrd.games.molecular.content import Content
 from bohrd.games.molecular.decisions import Decisions
@@ -13,7 +15,7 @@ from bohrd.games.molecular.position import MolecularPosition
 from bohrd.games.molecular.set_up import set_up
 from bohrd.games.molecular.turn import MOST_ROUNDS
 from bohrd.games.molecular.view import MolecularView
-from bohrd.picture import DrawnGame, Part
+from bohrd.picture import DrawnGame, Finale, Holding, Part, Telling
 
 
 class Molecular(DrawnGame[MolecularPosition, Move, MolecularView]):
@@ -93,6 +95,24 @@ class Molecular(DrawnGame[MolecularPosition, Move, MolecularView]):
 
     def draw(self, view: MolecularView, names: Sequence[str]) -> list[Part]:
         return drawing.draw(self.content, view, names)
+
+    def ahead(self, view: MolecularView, chance: Chance) -> MolecularPosition | None:
+        return views.ahead(self, view, chance)
+
+    def drawer(self, view: MolecularView, names: Sequence[str], name: str) -> Markup:
+        return drawers.drawer(self.content, view, names, name)
+
+    def preview(self, view: MolecularView, names: Sequence[str], move: Move) -> Mapping[str, Markup]:
+        return preview.preview(self.content, view, move)
+
+    def holdings(self, view: MolecularView) -> list[Holding]:
+        return story.holdings(view)
+
+    def tell(self, event: Event) -> Telling:
+        return story.tell(self.content, event)
+
+    def finale(self, view: MolecularView, names: Sequence[str], told: Sequence[tuple[int, Event]]) -> Finale:
+        return story.finale(self.content, view, told)
 
 
 GAME = Molecular()

@@ -19,6 +19,10 @@ SIDE, ABOVE, BELOW = 31.2, 36.0, 42.0
 """What a tile takes around the middle of its cell; below it has its thickness."""
 LARGEST, SMALLEST, STEP = 1.54, 0.6, 0.94
 """Cells are 96 to 37 pixels apart; the scale changes in steps, so that not every tile moves the others."""
+SMALL = 0.83
+"""Before the cells are less than 52 pixels apart, the papers in the corners make room."""
+MOST_DRAWN = 6
+"""With more groups on it, the reference card has no drawings."""
 MARGIN = 8.0
 
 
@@ -82,51 +86,82 @@ def around(lines: Rows) -> Box:
     return Box(left - SIDE, lines[0][0] - ABOVE, right + SIDE, lines[-1][0] + BELOW)
 
 
-def corners(bench: Bench, groups: float, effectors: float, asks: bool) -> tuple[Sequence[Box], Sequence[Box]]:
-    """What lies at the left and at the right, with so many rows and cards."""
+class Corners(msgspec.Struct, frozen=True):
+    """What lies on a bench beside the molecule."""
+
+    groups: int
+    """The rows of the reference card."""
+    effectors: int
+    """The effectors in play."""
+    asked: float
+    """The height of a card that asks for a choice, in the middle above."""
+
+
+FULL, DENSE, FOLDED = range(3)
+"""How the reference card and the effectors lie there: with drawings, as lines, or as their titles alone."""
+_ROW = (1.0, 0.66, 0.0)
+_EFFECTOR = (1.0, 0.62, 0.5)
+
+
+def boxes(bench: Bench, there: Corners, level: int) -> tuple[Sequence[Box], Sequence[Box]]:
+    """What lies at the left and at the right of a bench."""
     width, height = bench.width, bench.height
-    left = [Box(0, 0, bench.card, 58 + bench.row * groups)]
+    left = [Box(0, 0, bench.card, 58 + _ROW[level] * bench.row * there.groups)]
     right = [Box(width - 130, height - bench.deck, width, height)]
     right.append(Box(width - 330, height - 46, width, height))
-    if effectors:
-        right.append(Box(width - bench.black, 0, width, 20 + bench.effector * effectors))
-    if asks:
-        left.append(Box(0, 0, width, 118))
+    if there.effectors:
+        high = _EFFECTOR[max(level, DENSE if there.effectors > 2 else FULL)] * bench.effector
+        right.append(Box(width - bench.black, 0, width, 20 + high * there.effectors))
+    if there.asked:
+        left.append(Box(0, 0, width, there.asked))
     return left, right
 
 
-def shares(
-    lines: Rows, groups: float, effectors: float, asks: bool
-) -> list[tuple[float, float, float, float]]:
-    """For each bench the share of it that stays free above, right of, below and left of the molecule."""
-    return [_share(bench, lines, *corners(bench, groups, effectors, asks)) for bench in BENCHES]
+class Room(msgspec.Struct, frozen=True):
+    """The share of a bench that stays free around the molecule, and the scale at which it lies there."""
+
+    top: float
+    right: float
+    bottom: float
+    left: float
+    scale: float
+    level: int
 
 
-def _share(
-    bench: Bench, lines: Rows, left: Sequence[Box], right: Sequence[Box]
-) -> tuple[float, float, float, float]:
+def rooms(lines: Rows, there: Corners) -> list[Room]:
+    """The room for the molecule on each bench; where it would be too small, the papers are folded."""
+    return [_room(bench, lines, there) for bench in BENCHES]
+
+
+def _room(bench: Bench, lines: Rows, there: Corners) -> Room:
     box = around(lines)
     width, height = bench.width, bench.height
+    level = DENSE if there.groups > MOST_DRAWN else FULL
     scale = LARGEST
     while scale > SMALLEST:
-        found = _placed(bench, lines, box, scale, left, right)
+        found = _placed(bench, lines, box, scale, *boxes(bench, there, level))
         if found is not None:
             x, y = found
-            return (
+            return Room(
                 round((y + scale * box.top) / height, 3),
                 round(1 - (x + scale * box.right) / width, 3),
                 round(1 - (y + scale * box.bottom) / height, 3),
                 round((x + scale * box.left) / width, 3),
+                round(scale, 2),
+                level,
             )
-        scale *= STEP
-    return 0.01, 0.01, 0.01, 0.01
+        if scale < SMALL and level < FOLDED:
+            level, scale = level + 1, LARGEST
+        else:
+            scale *= STEP
+    scale = min(SMALLEST, width / (box.right - box.left), height / (box.bottom - box.top))
+    return Room(0.01, 0.01, 0.01, 0.01, round(scale, 2), FOLDED)
 
 
 def _placed(
     bench: Bench, lines: Rows, box: Box, scale: float, left: Sequence[Box], right: Sequence[Box]
 ) -> tuple[float, float] | None:
-    """Where the starting tile comes to lie at this scale, in the middle if it can; ``None`` if some tile would
-    not fit."""
+    """Where the starting tile lies at this scale, in the middle if it can; ``None`` if not all tiles fit."""
     highest, lowest = MARGIN - scale * box.top, bench.height - MARGIN - scale * box.bottom
     if highest > lowest or scale * (box.right - box.left) > bench.width - 2 * MARGIN:
         return None

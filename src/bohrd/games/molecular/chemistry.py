@@ -96,6 +96,11 @@ def substance(molecule: tuple[Placed, ...]) -> Substance:
     )
 
 
+def formula_parts(formula: str) -> list[tuple[str, int]]:
+    """*C2H6O* as its elements with their numbers."""
+    return [(symbol, int(number or 1)) for symbol, number in re.findall(r"([A-Z][a-z]?)(\d*)", formula)]
+
+
 @lru_cache(64)
 def structure(molecule: tuple[Placed, ...], width: int, height: int) -> Markup:
     """A structural drawing as SVG markup that fills a box of this size."""
@@ -135,7 +140,7 @@ def figure(smarts: str) -> tuple[tuple[Ball, ...], tuple[Stick, ...]]:
     longest = max(_length(places, bond) for bond in plain.GetBonds())
     left, top = min(x for x, _, _ in places), min(-y for _, y, _ in places)
     right, bottom = max(x for x, _, _ in places), max(-y for _, y, _ in places)
-    balls = tuple(
+    balls: tuple[Ball, ...] = tuple(
         Ball(
             atom.GetSymbol(),
             round(float(x - (left + right) / 2) / longest, 3),

@@ -7,13 +7,21 @@ from collections.abc import Mapping, Sequence
 from markupsafe import Markup
 
 from bohrd.contract import OVER, name_seats
-from bohrd.games.molecular.bench import Box, around, point, rows, shares
+from bohrd.games.molecular.bench import MOST_DRAWN, Box, Corners, around, rooms, rows
 from bohrd.games.molecular.content import Content, Effector, Group
 from bohrd.games.molecular.outlook import Outlook
 from bohrd.games.molecular.pieces import ARTIST, figure, laid, lone, lone_title, spot, tile_of
 from bohrd.games.molecular.piles import number_of
 from bohrd.games.molecular.seen import Seen, short
-from bohrd.games.molecular.tiles import FACES_OF_LAYOUT, LAYOUT_NUMBER, LAYOUTS, STEPS
+from bohrd.games.molecular.tiles import (
+    ELEMENT_OF,
+    ELEMENT_OF_LAYOUT,
+    ELEMENTS,
+    FACES_OF_LAYOUT,
+    LAYOUT_NUMBER,
+    LAYOUTS,
+    STEPS,
+)
 from bohrd.games.molecular.view import InPlay, MolecularView
 from bohrd.games.molecular.words import found_in_words, number_in_words
 from bohrd.picture import Part, remembered
@@ -23,6 +31,8 @@ MOST_ROWS = 12
 """So many groups stand on the reference card; the others are in the drawer."""
 BENCH_WIDTH, BENCH_HEIGHT = 640, 420
 """Of the molecule where it stands alone."""
+FIRST_FACE = tuple(ELEMENT_OF.index(element) for element in range(len(ELEMENTS)))
+"""A face of each element."""
 _NONE_FOUND = "None of the groups is in the molecule yet."
 
 
@@ -51,12 +61,26 @@ def _bar(now: int, rounds: int) -> Part:
 
 
 def _molecule(seen: Seen) -> Part:
-    known, view = seen.outlook, seen.view
-    groups = sum(1 for group in range(len(seen.content.groups)) if known.found(group))
-    dense = 0.66 if groups > 6 else 1.0
-    room = _room(known, round(dense * min(groups, MOST_ROWS), 2), _height(view), view.asked is not None)
-    html = ARTIST.draw("molecule.jinja", box=_box(known), room=room, tiles=_tiles(known), spots=_spots(known))
+    known = seen.outlook
+    levels, room = _room(known, _corners(seen))
+    html = ARTIST.draw(
+        "molecule.jinja",
+        box=_box(known),
+        levels=levels,
+        room=room,
+        tiles=_tiles(known),
+        spots=_spots(seen),
+    )
     return Part("molecule", "The molecule", BENCH_WIDTH, BENCH_HEIGHT, html)
+
+
+def _corners(seen: Seen) -> Corners:
+    """What lies beside the molecule."""
+    view, asked = seen.view, 0
+    if view.asked is not None:
+        players = _effect_kind(seen.content, view.asked.card, view.asked.effect) in ("transfer", "swap")
+        asked = 100 + 38 * (players * (view.seats + 3) // 5)
+    return Corners(len(groups_shown(seen, {})[0]), len(view.in_play), asked)
 
 
 def _tiles(known: Outlook) -> list[Markup]:
@@ -67,14 +91,21 @@ def _tiles(known: Outlook) -> list[Markup]:
     ]
 
 
-def _spots(known: Outlook) -> list[Markup]:
-    return [spot(cell, known.places[cell]) for cell in known.frontier]
+def _spots(seen: Seen) -> list[Markup]:
+    known = seen.outlook
+    return [spot(cell, known.places[cell], _points(seen, cell)) for cell in known.frontier]
 
 
-def _height(view: MolecularView) -> float:
-    """How many effectors in play, as high as they are drawn."""
-    cards = len(view.in_play)
-    return cards if cards < 3 else round(0.62 * cards, 2)
+def _points(seen: Seen, cell: int) -> tuple[tuple[str, int], ...]:
+    """What the seat would score on an open cell with each element that it has, one entry if that is the
+    same; the style sheet shows that of the element that is chosen."""
+    if seen.view.asked is not None:
+        return ()
+    elements = dict.fromkeys(ELEMENT_OF_LAYOUT[layout] for layout in seen.pool)
+    points = {element: seen.points(cell, FIRST_FACE[element]) for element in elements}
+    if len(set(points.values())) < 2:
+        return tuple(("all", number) for number in [*points.values()][:1])
+    return tuple((ELEMENTS[element], number) for element, number in points.items())
 
 
 @remembered
@@ -83,19 +114,19 @@ def _box(known: Outlook) -> Box:
 
 
 @remembered
-def _room(known: Outlook, groups: float, effectors: float, asks: bool) -> str:
-    """The room for the molecule on each bench, its size, and where play goes on, for the style sheet."""
+def _room(known: Outlook, there: Corners) -> tuple[str, str]:
+    """Classes that fold the papers, and the room for the molecule on each bench, for the style sheet."""
     lines = rows((*known.atoms, *known.frontier))
     box = around(lines)
-    places = [point(cell) for cell in known.frontier] or [point(cell) for cell in known.atoms]
-    width, height = box.right - box.left, box.bottom - box.top
-    across = (sum(x for x, _ in places) / len(places) - box.left) / width
-    down = (sum(y for _, y in places) / len(places) - box.top) / height
-    found = [f"--w:{width:.0f};--h:{height:.0f};--x:{across:.2f};--y:{down:.2f}"]
-    for name, share in zip("lst", shares(lines, groups, effectors, asks), strict=True):
-        top, right, bottom, left = share
-        found.append(f"--{name}t:{top:g};--{name}r:{right:g};--{name}b:{bottom:g};--{name}l:{left:g}")
-    return ";".join(found)
+    levels: list[str] = []
+    found = [f"--w:{box.right - box.left:.0f};--h:{box.bottom - box.top:.0f}"]
+    for name, room in zip("lst", rooms(lines, there), strict=True):
+        levels.append(f"{name}{room.level}")
+        found.append(
+            f"--{name}t:{room.top:g};--{name}r:{room.right:g};--{name}b:{room.bottom:g}"
+            f";--{name}l:{room.left:g};--{name}s:{room.scale:g}"
+        )
+    return " ".join(levels), ";".join(found)
 
 
 # -- reference card, effectors, deck, formula -----------------------------------------------
@@ -109,7 +140,8 @@ def _reference(seen: Seen) -> Part:
         rows=reference_rows(seen, shown, {}),
         number=count,
         title="Reference card",
-        none=_NONE_FOUND,
+        empty=_NONE_FOUND,
+        dense=len(shown) > MOST_DRAWN,
         left_out=left_out,
     )
     return Part("reference", "Groups in the molecule", 260, 60 + 46 * len(shown), html)
@@ -229,7 +261,8 @@ def what_is_left(content: Content, gone: frozenset[str]) -> str:
 
 @remembered
 def _effector_deck(number: int, kinds: str) -> Part:
-    tip = f"{number_of(number, 'effector')} left: {kinds}. Turning one over is an action and cannot be taken back."
+    left = f"{number_of(number, 'effector')} left: {kinds}."
+    tip = f"{left} Turning one over is an action and cannot be taken back."
     return Part("deck", "Effector deck", 128, 150, ARTIST.draw("deck.jinja", number=number, tip=tip))
 
 
@@ -304,6 +337,7 @@ def _slot(layout: int, count: int, best: int, places: int, barred: str) -> Marku
     return ARTIST.draw(
         "slot.jinja",
         code=LAYOUTS[layout],
+        element=ELEMENTS[ELEMENT_OF_LAYOUT[layout]],
         tile=lone(layout),
         count=count,
         best=best,

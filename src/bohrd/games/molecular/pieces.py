@@ -70,10 +70,11 @@ def laid(cell: int, face: int, around: tuple[int, ...]) -> Markup:
 
 
 @lru_cache(REMEMBERED)
-def spot(cell: int, place: str) -> Markup:
-    """An empty cell that a bond faces."""
+def spot(cell: int, place: str, points: tuple[tuple[str, int], ...]) -> Markup:
+    """An empty cell that a bond faces, with what a tile would score there, by its element."""
     x, y = point(cell)
-    return ARTIST.draw("spot.jinja", id=cell_target(cell), x=x, y=y, title=f"Open cell {place}")
+    title = f"Open cell {place}"
+    return ARTIST.draw("spot.jinja", id=cell_target(cell), x=x, y=y, title=title, points=points)
 
 
 @cache
@@ -94,8 +95,8 @@ def figure(smarts: str, width: float, height: float) -> Markup:
     across = max(ball.x for ball in balls) - min(ball.x for ball in balls)
     down = max(ball.y for ball in balls) - min(ball.y for ball in balls)
     bond = min(LONGEST, width / (across + 0.9), height / (down + 0.9))
-    radius = round(max(0.36 * bond, min(8.6, 0.46 * bond)), 2)
-    letter = round(1.3 * radius, 1)
+    radius = round(max(0.36 * bond, min(8.6, 0.5 * bond)), 2)
+    letter = round(1.34 * radius, 1)
     lines = [line for stick in sticks for line in _lines(stick, bond)]
     placed = [
         chemistry.Ball(ball.element, round(ball.x * bond, 1), round(ball.y * bond, 1)) for ball in balls

@@ -47,10 +47,10 @@ def _then(position: MolecularPosition) -> dict[str, str]:
     """What is asked once a card, a tile, a cell, or a tile and a cell are chosen."""
     content, seat = position.content, position.turn
     known = outlook(content, position.molecule)
-    then = {
-        f"group-{content.group_ids[group]}": f"{content.groups[group].name}: {found_in_words(len(known.found(group)))}"
-        for group in position.hands[seat]
-    }
+    then: dict[str, str] = {}
+    for group in position.hands[seat]:
+        times = found_in_words(len(known.found(group)))
+        then[f"group-{content.group_ids[group]}"] = f"{content.groups[group].name}: {times}"
     then["effector-deck"] = "Turn over an effector?"
     return then | _placing(position, position.decisions.lay.allowed(position), "tile")
 

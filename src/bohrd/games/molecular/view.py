@@ -24,6 +24,7 @@ from bohrd.games.molecular.tiles import (
     cell_at,
     coordinates,
 )
+from bohrd.games.molecular.turn import ACTIONS
 
 if TYPE_CHECKING:
     from bohrd.games.molecular import Molecular
@@ -210,6 +211,21 @@ def sample(game: Molecular, view: MolecularView, chance: Chance) -> MolecularPos
             draw_tiles(position, seat, view.pool_sizes[seat], chance, None)
         if view.hands[seat] is None:
             draw_cards(position, seat, view.hand_sizes[seat], chance, None)
+    return position
+
+
+def ahead(game: Molecular, view: MolecularView, chance: Chance) -> MolecularPosition | None:
+    """The seat's next turn as far as it can be foreseen: the molecule as it is, with the tiles and cards that
+    the seat holds; what it will draw nobody knows."""
+    if view.seat is None or view.turn == OVER:
+        return None
+    position = sample(game, view, chance)
+    if position.loose is not None:
+        position.stack = sorted([*position.stack, position.loose[0]])
+    if position.asked is not None:
+        position.effector_discards = sorted([*position.effector_discards, position.asked[0]])
+    position.asked = position.loose = None
+    position.turn, position.actions, position.acted = view.seat, ACTIONS, False
     return position
 
 

@@ -100,10 +100,8 @@ class ChoosingEndAtom(Answering[EndAtom]):
             yield IllegalMove("MOL-EFFECT-17", f"There is no end atom here: one is {why}.")
         if face is not None and effect.element not in ("any", ELEMENTS[ELEMENT_OF[face]]):
             rule = "MOL-EFFECT-38" if effect.kind == "migrate" else "MOL-EFFECT-18"
-            yield IllegalMove(
-                rule,
-                f"It must be {ELEMENT_NAMES[ELEMENTS.index(effect.element)]}, and this is {element_name(face)}.",
-            )
+            wanted = ELEMENT_NAMES[ELEMENTS.index(effect.element)]
+            yield IllegalMove(rule, f"It must be {wanted}, and this is {element_name(face)}.")
         if effect.kind == "migrate" and molecule.is_end(move.cell) and not molecule.fits_elsewhere(move.cell):
             yield IllegalMove("MOL-EFFECT-38", "This atom fits nowhere else.")
 

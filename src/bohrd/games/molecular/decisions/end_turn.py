@@ -40,6 +40,6 @@ class EndingTurn(Decision["MolecularPosition", EndTurn]):
 
     def choice(self, position: MolecularPosition, move: EndTurn) -> Choice:
         unused = f"{number_of(position.actions, 'action')} unused"
-        left = number_in_words(position.actions)
-        warning = f"You have {left} {'action' if position.actions == 1 else 'actions'} left. What is unused is lost."
+        left = f"{number_in_words(position.actions)} action{'s' if position.actions > 1 else ''}"
+        warning = f"You have {left} left. What is unused is lost."
         return Choice("End turn", "", "The turn", costs=unused, warning=warning, ends=True)

@@ -1,0 +1,165 @@
+"""The story of a game of Molecular: how events are shown, what seats hold, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from markupsafe import Markup
+
+from bohrd.contract import Event
+from bohrd.games.molecular import chemistry
+from bohrd.games.molecular.content import Content, Group
+from bohrd.games.molecular.pieces import ARTIST, figure
+from bohrd.games.molecular.piles import number_of
+from bohrd.games.molecular.seen import Seen
+from bohrd.games.molecular.tiles import ELEMENT_NAMES, ELEMENTS
+from bohrd.games.molecular.turn import REASONS
+from bohrd.games.molecular.view import MolecularView
+from bohrd.games.molecular.words import listed_with_and
+from bohrd.picture import Fact, Finale, Holding, Telling, Trophy, remembered
+
+MOST_TROPHIES = 5
+"""So many cards are shown at the end beside the molecule."""
+_SOUNDS = {
+    "turn": "",
+    "reset": "riffle",
+    "reveal": "glass",
+    "discard": "whoosh",
+    "swap": "riffle",
+    "pass": "riffle",
+    "attach": "knock",
+    "lift": "tap",
+    "remove": "clunk",
+    "find": "tap",
+    "clear": "whoosh",
+    "actions": "rise",
+    "lot": "tick",
+    "end turn": "tap",
+    "end": "swell",
+}
+
+
+def tell(content: Content, event: Event) -> Telling:
+    """How an event is shown when it happens."""
+    data = event.data
+    points = int(data.get("points", 0))
+    gain = _signed(points) if points else ""
+    match event.name:
+        case "lay":
+            element = _element(data["layout"])
+            bond = "tap" if element == "hydrogen" else "knock"
+            return Telling(f"laid {element}", gain, "chord" if points > 2 else bond)
+        case "group":
+            name = content.groups[content.group_number[data["group"]]].name
+            if not points:
+                return Telling(f"played {name}, for nothing", sound="thud")
+            return Telling(f"played {name}", gain, "chime" if points > 6 else "chord", name)
+        case "reveal":
+            card = content.effectors[content.effector_number[data["card"]]]
+            return Telling(f"revealed {card.name}", sound="glass")
+        case "points":
+            return Telling("by the effector", gain, "coins" if points > 0 else "fall")
+        case "transfer":
+            return Telling(f"took {number_of(points, 'point')} from {{p{data['from']}}}", gain, "coins")
+        case "draw tiles" | "draw cards":
+            return Telling(_drawn(content, data), sound="paper" if event.name == "draw cards" else "tick")
+        case "reset":
+            return Telling("reset: new tiles and cards", gain, "riffle")
+        case "attach" | "lift" | "remove":
+            verb = {"attach": "attached", "lift": "took up", "remove": "took off"}[event.name]
+            return Telling(f"{verb} {_element(data['layout'])}", sound=_SOUNDS[event.name])
+        case _:
+            return Telling(sound=_SOUNDS.get(event.name, ""))
+
+
+def _drawn(content: Content, data: Mapping[str, Any]) -> str:
+    """What was drawn, or how many if that is all one may know."""
+    if "tiles" in data:
+        return f"drew {listed_with_and([_element(layout) for layout in data['tiles']])}"
+    if "cards" in data:
+        groups = [content.groups[content.group_number[id]].name for id in data["cards"]]
+        return f"drew {listed_with_and(groups)}"
+    return ""
+
+
+def _element(layout: str) -> str:
+    return ELEMENT_NAMES[ELEMENTS.index(layout[0])]
+
+
+def _signed(points: int) -> str:
+    return f"+{points}" if points > 0 else f"−{-points}"
+
+
+def holdings(view: MolecularView) -> list[Holding]:
+    """The tiles and cards of each seat."""
+    return [
+        _holding(tiles, cards, *points)
+        for tiles, cards, points in zip(view.pool_sizes, view.hand_sizes, _points(view), strict=True)
+    ]
+
+
+def _points(view: MolecularView) -> list[tuple[int, int, int, int]]:
+    return [(held.bonds, held.groups, held.effects, held.resets) for held in view.points]
+
+
+@remembered
+def _holding(tiles: int, cards: int, bonds: int, groups: int, effects: int, resets: int) -> Holding:
+    sources = [("bonds", bonds), ("groups", groups), ("effectors", effects), ("resets", resets)]
+    tip = (
+        "Points: " + (", ".join(f"{name} {points}" for name, points in sources if points) or "none yet") + "."
+    )
+    return Holding(html=ARTIST.draw("holding.jinja", tiles=tiles, cards=cards, tip=tip))
+
+
+# -- the end --------------------------------------------------------------------------------
+
+
+def finale(content: Content, view: MolecularView, told: Sequence[tuple[int, Event]]) -> Finale:
+    """The molecule, the best cards and what there is to learn from them."""
+    seen = Seen(content, view)
+    plain = "".join(f"{symbol}{number if number > 1 else ''}" for symbol, number in seen.formula)
+    substance = chemistry.substance(view.molecule)
+    note = f"{number_of(len(view.molecule), 'tile')}, {substance.molar_mass:.0f} g/mol"
+    molecule = Trophy(subscript(plain), note, None, _molecule_picture(view))
+    played = _played(content, told)
+    best = sorted(sorted(played, key=lambda one: -one[1])[:MOST_TROPHIES], key=lambda one: one[0])
+    trophies = [
+        Trophy(group.name, f"round {round_}, {_signed(points)}", seat, figure(group.smarts, 126, 96))
+        for _, points, group, round_, seat in best
+    ]
+    facts = [Fact(group.fact, f"{group.name}: {group.structure}.", seat) for _, _, group, _, seat in played]
+    sentence = f"{REASONS[view.ended]} Together you built {subscript(plain)}." if view.ended else ""
+    return Finale(sentence, [molecule, *trophies], _once(facts))
+
+
+_DIGITS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+
+
+def subscript(formula: str) -> str:
+    """*C₂H₆O*."""
+    return formula.translate(_DIGITS)
+
+
+def _played(
+    content: Content, told: Sequence[tuple[int, Event]]
+) -> list[tuple[int, int, Group, int, int | None]]:
+    """The cards that scored: step, points, group, round and seat, in their order."""
+    found: list[tuple[int, int, Group, int, int | None]] = []
+    now = 1
+    for step, event in told:
+        if event.name == "turn":
+            now = int(event.data["round"])
+        elif event.name == "group" and event.data["points"]:
+            group = content.groups[content.group_number[event.data["group"]]]
+            found.append((step, int(event.data["points"]), group, now, event.seat))
+    return found
+
+
+def _once(facts: Sequence[Fact]) -> list[Fact]:
+    return list({fact.text: fact for fact in facts if fact.text}.values())
+
+
+def _molecule_picture(view: MolecularView) -> Markup:
+    drawing = chemistry.structure(view.molecule, 260, 260)
+    return ARTIST.draw("trophy.jinja", drawing=drawing)
