@@ -118,7 +118,7 @@ def _person(
         first=name if is_cadet else first,
         last="basic crew" if is_cadet else last,
         skills=skills(content, card),
-        ores=ores(card),
+        ores=[(ore, card.skills[ore]) for ore in ORES] if place else ores(card),
         foot=foot,
         label=said,
         tip=_tip(content, card),

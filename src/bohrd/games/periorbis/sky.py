@@ -45,6 +45,8 @@ class Face(NamedTuple):
     look: Look
     trade: str
     label: str
+    mines: tuple[int, int, int]
+    acted: bool
 
 
 class Base(NamedTuple):
@@ -236,6 +238,8 @@ def _people(content: Content, firm: Company, place: str) -> tuple[Face, ...]:
             look(content.employees[member.number], slot),
             content.employees[member.number].type,
             names[slot] + (", has worked" if member.acted else ""),
+            content.mining[member.number],
+            member.acted,
         )
         for slot, member in there
     )
@@ -339,10 +343,17 @@ def _ores(content: Content, index: int, state: AsteroidState, mine: Base | None)
             "name": ore,
             "left": left,
             "label": f"{ore.capitalize()} ore on {rock.name}, {left} left",
-            "targets": " ".join([*(f"ore-{one.slot}-{ore}" for one in people), f"ore-{rock.id}-{ore}"]),
+            "target": _miner(people, colour, ore),
         }
-        for ore, left in zip(ORES, state.ore, strict=True)
+        for colour, (ore, left) in enumerate(zip(ORES, state.ore, strict=True))
     ]
+
+
+def _miner(people: tuple[Face, ...], colour: int, ore: str) -> str:
+    """The name of this ore for the first one there who can mine it now; others mine by their cards."""
+    able = [one for one in people if one.mines[colour]]
+    first = next((one for one in able if not one.acted), able[0] if able else None)
+    return f"ore-{first.slot}-{ore}" if first else ""
 
 
 def _tip(content: Content, index: int, state: AsteroidState, sight: Sight) -> str:
