@@ -314,3 +314,14 @@ def test_a_recorded_game_is_resumed_where_it_stopped() -> None:
     _play(match)
     assert isinstance(match.record, Record)
     assert match.record.check().turn == OVER
+
+
+def test_what_a_seat_lays_open_it_has_known_itself() -> None:
+    shown = Step(0, "x", events=[Event("laid", "{p0} lays a tile.", 0, reveals=True)])
+    assert shown.informs and not shown.informs_any([0]) and shown.informs_any([1])
+    assert "cannot be unlearnt" in way_back([shown], [0], [1])[1]
+    assert way_back([shown], [0], [1], alone=True) == (0, "")
+    answered = Step(1, "x", events=[Event("laid", "{p1} lays a tile.", 1, reveals=True)])
+    assert "cannot be unlearnt" in way_back([shown, answered], [0], [1], alone=True)[1]
+    drawn = Step(0, "x", chance=[3])
+    assert "cannot be unlearnt" in way_back([drawn], [0], [1], alone=True)[1]

@@ -73,6 +73,10 @@ class Step(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
         """Whether somebody learnt something by it, so that it cannot be taken back in fairness."""
         return bool(self.chance) or any(event.reveals for event in self.events)
 
+    def informs_any(self, seats: Collection[int]) -> bool:
+        """Whether one of these seats learnt something by it: what a seat itself lays open it has known."""
+        return bool(self.chance) or any(event.reveals and event.seat not in seats for event in self.events)
+
 
 class End(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """The last line of a finished game: the scores, and the digest of the final position."""
@@ -240,9 +244,12 @@ def _decode(line: bytes | str, type: type[Entry], number: int, what: str) -> Ent
         raise BadInput(f"line {number}: not {what} ({error})") from None
 
 
-def way_back(steps: Sequence[Step], mine: Collection[int], bots: Collection[int]) -> tuple[int, str]:
+def way_back(
+    steps: Sequence[Step], mine: Collection[int], bots: Collection[int], alone: bool = False
+) -> tuple[int, str]:
     """Where taking back the latest decision of these seats leads to: a number of steps, and why that
-    would not be fair (empty: it is). What bots decided since goes with it."""
+    would not be fair (empty: it is). What bots decided since goes with it; ``alone`` with bots, what they
+    learnt does not count."""
     before = len(steps)
     while before and steps[before - 1].seat not in mine:
         before -= 1
@@ -251,6 +258,6 @@ def way_back(steps: Sequence[Step], mine: Collection[int], bots: Collection[int]
     since = steps[before - 1 :]
     if any(step.seat not in mine and step.seat not in bots for step in since):
         return before - 1, "Somebody else has made a decision since."
-    if any(step.informs for step in since):
+    if any(step.informs_any(mine) if alone else step.informs for step in since):
         return before - 1, "Something hidden came to light with it, and that cannot be unlearnt."
     return before - 1, ""

@@ -138,3 +138,46 @@ def test_undo_goes_back_over_bots(ada: Person, server: Running) -> None:
 
 def test_spectators_cannot_undo(bob: Person, ada: Person, table: str, visitor: Person) -> None:
     assert visitor.post(f"/tables/{table}/undo", {"step": 0}).status_code == 403
+
+
+def test_somebody_whose_turn_has_begun_is_asked(
+    ada: Person, bob: Person, table: str, server: Running
+) -> None:
+    """What is taken away from somebody who is there and thinking is theirs to give."""
+    luck = random.Random(4)
+    for steps in range(1, 300):
+        state = play_on({0: ada, 1: bob}, table, luck, most=steps)
+        latest = server.tables._loaded[table].steps[-1]
+        mover, other = (ada, bob) if latest.seat == 0 else (bob, ada)
+        if state["turn"] != latest.seat and not latest.informs:
+            break
+    assert mover.state(table)["undo"]["allowed"], "the other one is not there"
+    with other.live(table) as socket:
+        heard(socket)
+        name = state["seats"][state["turn"]]["name"]
+        undo = mover.state(table)["undo"]
+        assert (undo["allowed"], undo["ask"], undo["why"]) == (False, True, f"The turn of {name} has begun.")
+        assert mover.post(f"/tables/{table}/undo", {"step": state["steps"]}).status_code == 409
+        mover.post(f"/tables/{table}/undo/ask", {"step": state["steps"]})
+        agreed = other.post(f"/tables/{table}/undo/answer", {"yes": True}).json()
+        assert agreed["steps"] == state["steps"] - 1
+
+
+def test_alone_with_bots_what_they_learnt_does_not_count(ada: Person, bob: Person, server: Running) -> None:
+    """Laying one's own tile lays open to others what one knew all along."""
+
+    def laid(table: str, seat: int) -> bool:
+        latest = server.tables._loaded[table].steps[-1]
+        return latest.seat == seat and latest.informs and not latest.informs_any([seat])
+
+    table = ada.create(TELLING, "me", "random")
+    luck = random.Random(11)
+    for _ in range(300):
+        state = eventually(lambda: s if (s := ada.state(table))["turn"] == 0 or s["over"] else None)
+        assert not state["over"]
+        state = ada.play(table, luck.choice(state["moves"])["id"], state["steps"])
+        if laid(table, 0) and state["turn"] == 0:
+            break
+    assert state["undo"]["allowed"]
+    after = ada.post(f"/tables/{table}/undo", {"step": state["steps"]}, show="data").json()
+    assert after["steps"] == state["steps"] - 1

@@ -566,8 +566,8 @@ export interface PresenceMessage {
   type: "presence";
   /** One for each seat. */
   seats: PresenceSeat[];
-  /** The state's `undo.ask`. */
-  ask: boolean;
+  /** The state's, as others who are present may have to agree. */
+  undo: Undo;
 }
 
 /** The answer to a ping. */

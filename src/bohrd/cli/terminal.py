@@ -231,7 +231,8 @@ class Terminal:
 
     def _undo(self, seat: int) -> None:
         bots = [number for number, bot in enumerate(self.players) if bot is not None]
-        steps, reason = way_back(self.match.record.steps, [seat], bots)
+        alone = len(bots) == len(self.players) - 1
+        steps, reason = way_back(self.match.record.steps, [seat], bots, alone)
         if reason:
             show.out.print(escape(reason))
             return

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+import itertools
+from collections.abc import Sequence, Set
 
-from bohrd.contract import BadInput, Game, IllegalMove, Move, name_seats
+from bohrd.contract import BadInput, Game, IllegalMove, Move, Position, name_seats
 from bohrd.server import permissions, protocol
 from bohrd.server.errors import Behind, Refused, malformed
 from bohrd.server.table import Table
 
 MOVES_ASKED = 200
 """Of more moves that touch something, only so many are asked why they are not possible."""
+RULES_COUNTED = 4
+"""Of more rules that a move breaks, only so many are counted."""
 
 
 def play(table: Table, session: str, request: protocol.MoveRequest, at: float) -> Table:
@@ -67,7 +69,8 @@ def rule_text(game: Game, rule: str) -> str:
 
 
 def why(table: Table, session: str, request: protocol.WhyRequest) -> protocol.Why:
-    """Why a move, or touching these things, is not possible; of several reasons, the most frequent."""
+    """Why a move, or touching something together with what is chosen already, is not possible: the reason of
+    the move that comes nearest to being legal."""
     game, position = table.game, table.position
     if request.move is not None:
         moves: Sequence[Move] = [find_move(game, request.move)]
@@ -81,20 +84,35 @@ def why(table: Table, session: str, request: protocol.WhyRequest) -> protocol.Wh
         if not moves:
             return _because(f"It is the turn of {table.names[table.turn]}.")
         return _by_rule(table, game.out_of_turn(moves[0], table.turn))
-    legal = position.legal()
-    refusals = [position.why_not(move) for move in moves if move not in legal]
-    if not refusals:
+    legal = set(position.legal())
+    nearest = min(
+        (_distance(position, move, legal, request.targets) for move in moves if move not in legal),
+        key=lambda found: found[0],
+        default=None,
+    )
+    if nearest is None:
         return _because("This can be done." if moves else "Nothing can be done with this.")
-    reasons = Counter((refusal.rule, refusal.text) for refusal in refusals)
-    return _by_rule(table, IllegalMove(*reasons.most_common(1)[0][0]))
+    return _by_rule(table, nearest[1])
 
 
 def _touching(game: Game, targets: Sequence[str]) -> list[Move]:
-    """The moves that touch all of these things, or any of them if there are none."""
-    touching = [game.catalogue.touching(target) for target in targets]
-    meant = {move.id: move for moves in touching for move in moves}
-    together = [move for move in meant.values() if all(move in moves for moves in touching)]
-    return sorted(together or meant.values(), key=lambda move: move.id)
+    """The moves that touch the last of these things; those that touch most of the others too come first."""
+    touching = game.catalogue.touching(targets[-1]) if targets else ()
+    return sorted(touching, key=lambda move: (-len(set(targets).intersection(move.targets)), move.id))
+
+
+def _distance(
+    position: Position, move: Move, legal: Set[Move], targets: Sequence[str]
+) -> tuple[tuple[int, ...], IllegalMove]:
+    """How far a move is from being legal, and why it is not: whether its kind is asked for, how much of
+    what is chosen it leaves out, how many rules it breaks, and where the first of them stands."""
+    broken = list(itertools.islice(position.refusals(move), RULES_COUNTED))
+    kinds = {other.decision for other in legal}
+    left_out = len(set(targets).difference(move.targets))
+    order = list(position.game.ledger.rules)
+    first = broken[0]
+    place = order.index(first.rule) if first.rule in order else len(order)
+    return (int(move.decision not in kinds), left_out, len(broken), place, move.id), first
 
 
 def _because(text: str) -> protocol.Why:

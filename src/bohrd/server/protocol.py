@@ -654,8 +654,8 @@ class PresenceMessage(TypedDict):
     type: Literal["presence"]
     seats: list[PresenceSeat]
     """One for each seat."""
-    ask: bool
-    """The state's ``undo.ask``."""
+    undo: Undo
+    """The state's, as others who are present may have to agree."""
 
 
 class Pong(TypedDict):

@@ -80,7 +80,7 @@ def presence_for(table: Table, session: str, here: Collection[str]) -> protocol.
             }
             for number in range(len(table.seats))
         ],
-        "ask": _may_ask(table, session, here),
+        "undo": _undo(table, session, here),
     }
 
 
@@ -344,7 +344,7 @@ def _chat(table: Table) -> list[protocol.ChatEntry]:
 
 
 def _undo(table: Table, session: str, here: Collection[str]) -> protocol.Undo:
-    _, why = way_back(table, session)
+    _, why = way_back(table, session, here)
     return {
         "allowed": not why,
         "why": why,
@@ -358,7 +358,7 @@ def _may_ask(table: Table, session: str, here: Collection[str]) -> bool:
     """Whether the others may be asked, and need to be."""
     if table.ask is not None or not permissions.may_ask_to_undo(table, session, here):
         return False
-    return bool(way_back(table, session)[1])
+    return bool(way_back(table, session, here)[1])
 
 
 def _result(table: Table, position: Position) -> protocol.Result:

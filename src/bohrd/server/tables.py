@@ -318,7 +318,7 @@ class Tables:
 
         def deed(table: Table) -> Table:
             moves.check_step(table, step)
-            return undo.take_back(table, caller.session, time.time())
+            return undo.take_back(table, caller.session, self.hub.here(id), time.time())
 
         await self.change(id, deed)
 

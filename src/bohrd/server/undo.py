@@ -12,21 +12,27 @@ from bohrd.server.errors import forbidden, not_now
 from bohrd.server.table import Ask, Table
 
 
-def way_back(table: Table, session: str) -> tuple[int, str]:
-    """The number of steps to go back to, and why it may not be done without asking (empty: it may)."""
+def way_back(table: Table, session: str, here: Collection[str]) -> tuple[int, str]:
+    """The number of steps to go back to, and why it may not be done without asking (empty: it may). Somebody
+    who is present and whose turn has begun is asked before it is taken away from them."""
     mine = table.moved_by(session)
     if not mine:
         return 0, "You have no seat here."
     if table.looked_at or table.position is None:
         return 0, "This is a record to look at."
     bots = [number for number, seat in enumerate(table.seats) if seat.bot]
-    step, why = record.way_back(table.steps, mine, bots)
-    return step, why or ("The game is over." if table.turn == OVER else "")
+    alone = len(mine) + len(bots) == len(table.seats)
+    step, why = record.way_back(table.steps, mine, bots, alone)
+    if table.turn == OVER:
+        return step, "The game is over."
+    if not why and table.turn in permissions.others_here(table, session, here):
+        return step, f"The turn of {table.names[table.turn]} has begun."
+    return step, why
 
 
-def take_back(table: Table, session: str, at: float) -> Table:
+def take_back(table: Table, session: str, here: Collection[str], at: float) -> Table:
     """Take the latest decision of this person back, if nobody need be asked."""
-    step, why = way_back(table, session)
+    step, why = way_back(table, session, here)
     if not table.moved_by(session):
         raise forbidden(why)
     if why:
@@ -36,7 +42,7 @@ def take_back(table: Table, session: str, at: float) -> Table:
 
 def ask(table: Table, session: str, here: Collection[str]) -> Table:
     """Ask the others."""
-    step, why = way_back(table, session)
+    step, why = way_back(table, session, here)
     if not table.moved_by(session):
         raise forbidden(why)
     if not permissions.may_ask_to_undo(table, session, here):
@@ -56,7 +62,7 @@ def answer(table: Table, session: str, yes: bool, at: float) -> Table:
     left = tuple(seat for seat in table.ask.waiting_for if seat not in mine)
     if left:
         return replace(table, ask=Ask(table.ask.seat, left))
-    return _cut(table, way_back(table, table.seats[table.ask.seat].owner)[0], at)
+    return _cut(table, way_back(table, table.seats[table.ask.seat].owner, ())[0], at)
 
 
 def _cut(table: Table, step: int, at: float) -> Table:
