@@ -14,7 +14,7 @@ from bohrd.games.periodic.content import Content, Group, Spot, Trend
 from bohrd.games.periodic.scenery import Ahead, Cell, ahead, artist, cells, goal, richest, subject, tone
 from bohrd.games.periodic.table import ELEMENTS
 from bohrd.games.periodic.view import GoalPlace, PeriodicView
-from bohrd.games.periodic.words import trend_words
+from bohrd.games.periodic.words import short_group, trend_words
 from bohrd.picture import Part, remembered
 
 STYLE = artist.style
@@ -128,7 +128,8 @@ def _slot(content: Content, place: GoalPlace, symbol: str, mine: int | None) -> 
 def _goal(content: Content, place: GoalPlace, mine: int | None, called: tuple[str, ...]) -> Markup:
     card = goal(content, place.card)
     slots = [_slot(content, place, symbol, mine) for symbol in (card.elements if card else ())]
-    crowded = max((len(slot.cubes) + slot.is_open for slot in slots), default=0) > 3
+    most = max((len(slot.cubes) + slot.is_open for slot in slots), default=0)
+    crowded = "crowded" if most > 3 else "filled" if most == 3 else ""
     return artist.draw(
         "goal.jinja",
         place=place,
@@ -150,7 +151,7 @@ def award(content: Content, place: GoalPlace) -> tuple[str, str, tuple[str, ...]
     if place.colour == "purple":
         trend = content.trends[content.trend_number[place.top]]
         return f"Free {trend_words(trend).short}", "", trend.directions
-    return f"To {content.groups[content.group_number[place.top]].name}", "map-pin", ()
+    return f"To {short_group(content.groups[content.group_number[place.top]])}", "map-pin", ()
 
 
 # -- ring, track and trends ----------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bohrd.games.periodic.content import Content, Objective, Trend
+from bohrd.games.periodic.content import Content, Group, Objective, Trend
 
 
 class TrendWords(NamedTuple):
@@ -61,6 +61,11 @@ def trend_words(trend: Trend) -> TrendWords:
 def trend_name(content: Content, trend: int) -> str:
     """The name of a trend, by its number."""
     return trend_words(content.trends[trend]).name
+
+
+def short_group(group: Group) -> str:
+    """The name of a group where there is little room: *Alkaline Earth*."""
+    return group.name.removesuffix(" Metals") if len(group.name) > 12 else group.name
 
 
 _OBJECTIVES = {
