@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bohrd.contract import Chance, Move, Option, OptionValue, Tables, Told
-from bohrd.games.periorbis import board, drawing, saving
+from markupsafe import Markup
+
+from bohrd.contract import Chance, Event, Move, Option, OptionValue, Tables, Told
+from bohrd.games.periorbis import board, drawers, drawing, preview, saving, story
 from bohrd.games.periorbis import view as views
 from bohrd.games.periorbis.content import MOST_PLAYERS, SLOTS, Content
 from bohrd.games.periorbis.decisions import Decisions
 from bohrd.games.periorbis.position import PeriorbisPosition
 from bohrd.games.periorbis.set_up import set_up
 from bohrd.games.periorbis.view import PeriorbisView
-from bohrd.picture import DrawnGame, Part
+from bohrd.picture import DrawnGame, Finale, Holding, Part, Telling
 
 
 class Periorbis(DrawnGame[PeriorbisPosition, Move, PeriorbisView]):
@@ -81,11 +83,32 @@ class Periorbis(DrawnGame[PeriorbisPosition, Move, PeriorbisView]):
     def sample(self, view: PeriorbisView, chance: Chance) -> PeriorbisPosition:
         return views.sample(self, view, chance)
 
+    def ahead(self, view: PeriorbisView, chance: Chance) -> PeriorbisPosition | None:
+        return views.ahead(self, view, chance)
+
     def board(self, view: PeriorbisView, names: Sequence[str] = ()) -> str:
         return board.board(self.content, view, names)
 
     def draw(self, view: PeriorbisView, names: Sequence[str]) -> list[Part]:
         return drawing.draw(self.content, view, names)
+
+    def drawer(self, view: PeriorbisView, names: Sequence[str], name: str) -> Markup:
+        return drawers.drawer(self.content, view, names, name)
+
+    def preview(self, view: PeriorbisView, names: Sequence[str], move: Move) -> Mapping[str, Markup]:
+        return preview.preview(self, view, move)
+
+    def holdings(self, view: PeriorbisView) -> list[Holding]:
+        return story.holdings(view)
+
+    def order(self, view: PeriorbisView) -> list[int]:
+        return list(view.order)
+
+    def tell(self, event: Event) -> Telling:
+        return story.tell(self.content, event)
+
+    def finale(self, view: PeriorbisView, names: Sequence[str], told: Sequence[tuple[int, Event]]) -> Finale:
+        return story.finale(self.content, view, told)
 
 
 GAME = Periorbis()

@@ -91,3 +91,12 @@ def tell(
         seat = position.turn
         targets = tuple(target.replace("{p}", str(seat)) for target in touched)
         told.append(Event(name, text.replace("{p}", "{p%d}" % seat), seat, data, rule, targets))
+
+
+def get_ready(position: PeriorbisPosition) -> None:
+    """Everybody is ready and nothing has been carried (ORB-ACT-13, ORB-FLEET-1)."""
+    position.acted = 0
+    position.due = 0
+    position.carried = 0
+    position.carrier = NOBODY
+    position.loaded = 0

@@ -35,8 +35,7 @@ def _ship(content: Content, state: ShipState, own: int, names: tuple[str, ...]) 
     ship = content.ships[content.ship_index[state.id]]
     aboard = [seat for seat, crates in zip(state.holders, state.crates, strict=True) for _ in range(crates)]
     missing = ship.minimum - len(aboard)
-    columns = -(-ship.spaces // 2)
-    step = min(BOX + 2.5, HOLD / columns)
+    step = _step(ship)
     status = f"leaves with {missing} more" if missing > 0 else "leaves this turn"
     return ARTIST.draw(
         "ship.jinja",
@@ -46,7 +45,7 @@ def _ship(content: Content, state: ShipState, own: int, names: tuple[str, ...]) 
         status=status,
         brief=f"{missing} more" if missing > 0 else "leaves",
         width=round(step - 2.5, 1),
-        size=round(min(5.2, step / 4), 1),
+        size=_mark(step),
         hold=[
             {
                 "x": round(HOLD_AT + step * (space // 2), 1),
@@ -98,6 +97,23 @@ def _row_data(
         "credits": credits,
         "points": gained - lost,
     }
+
+
+def hold_inside(content: Content, state: ShipState, seat: int) -> Markup:
+    """A space of a hold with a crate of this seat in it."""
+    ship = content.ships[content.ship_index[state.id]]
+    step = _step(ship)
+    return ARTIST.draw("hold.jinja", width=round(step - 2.5, 1), size=_mark(step), seat=seat)
+
+
+def _step(ship: TradingShip) -> float:
+    """From one space of a hold to the next."""
+    return min(BOX + 2.5, HOLD / -(-ship.spaces // 2))
+
+
+def _mark(step: float) -> float:
+    """The size of a mark in a space."""
+    return round(min(5.2, step / 4), 1)
 
 
 def row_of(content: Content, state: ShipState, row: int, own: int) -> Markup:

@@ -234,6 +234,11 @@ def engine(content: Content, seat: int, drive: int) -> Markup:
     return _room(seat, "drive", "gauge", "Drive", drives[drive], goods)
 
 
+def inside(room: Markup) -> Markup:
+    """What is within the element of a room."""
+    return Markup(room[room.index(">") + 1 : room.rindex("</div>")])
+
+
 @remembered
 def _room(seat: int, name: str, sign: str, title: str, amount: str, goods: tuple[str, ...]) -> Markup:
     shown = goods if name == "fleet" else goods[:SHOWN]

@@ -8,7 +8,7 @@ from bohrd.contract import Chance, Event, Told, deal
 from bohrd.games.periorbis import ships
 from bohrd.games.periorbis.bureaucracy import ACTING, begin, reset_order
 from bohrd.games.periorbis.content import CADET, HQ, NOBODY, ORES, SLOTS, START_CADETS
-from bohrd.games.periorbis.decisions.end_turn import get_ready
+from bohrd.games.periorbis.crew import get_ready
 from bohrd.games.periorbis.decks import cards_used, ships_used
 
 if TYPE_CHECKING:

@@ -167,9 +167,14 @@ def space(content: Content, view: PeriorbisView, own: int, names: tuple[str, ...
         far=far,
         ghosts=ghosts,
         own=own,
-        home=HOMES[sum(sight.orbit == 0 for sight in seen) % len(HOMES)],
+        home=home(seen),
     )
     return Part("space", "Space", 760, 520, html)
+
+
+def home(seen: Sequence[Sight]) -> float:
+    """Where the own HQ stands, in percent."""
+    return HOMES[sum(sight.orbit == 0 for sight in seen) % len(HOMES)]
 
 
 def when(view: PeriorbisView) -> tuple[str, int]:
@@ -178,12 +183,12 @@ def when(view: PeriorbisView) -> tuple[str, int]:
 
 
 @remembered
-def arcs(drive: int) -> Markup:
-    """The orbits as lines; those that a drive does not reach are dotted."""
+def arcs(drive: int, new: bool = False) -> Markup:
+    """The orbits as lines; those that a drive does not reach are dotted, one just reached is bright."""
     lines: list[Markup] = []
     for orbit in range(len(ORBITS)):
         points = "L".join(f"{x} {arc(orbit, x)}" for x in range(-40, 901, 20))
-        reach = "in" if orbit <= drive else "out"
+        reach = "new" if new and orbit == drive else "in" if orbit <= drive else "out"
         lines.append(Markup('<path class="arc {}" d="M{}"/>').format(reach, points))
     return Markup("").join(lines)
 
@@ -365,6 +370,29 @@ def _tip(content: Content, index: int, state: AsteroidState, sight: Sight) -> st
         "x": "Next turn it is out of sight.",
     }.get(sight.arrow, f"Out of sight: {sight.when}." if sight.when else "")
     return f"{content.asteroids[index].name} has {ore} ore. {next_to}".strip()
+
+
+# -- for previews ------------------------------------------------------------------------------
+
+
+def ghost_dome(seat: int) -> Markup:
+    """A base that would be built."""
+    return ARTIST.draw("ghost_dome.jinja", seat=seat)
+
+
+def ore_inside(ore: str, left: int) -> Markup:
+    """An ore with what is left of it."""
+    return ARTIST.draw("stock.jinja", ore=ore, seat=None, count=left)
+
+
+def crates_inside(seat: int, count: int) -> Markup:
+    """The crates at a base."""
+    return ARTIST.draw("stock.jinja", ore="", seat=seat, count=count)
+
+
+def bright(content: Content, index: int) -> Markup:
+    """An asteroid that has come into reach."""
+    return Markup('<i class="stone bright" style="{}"></i>').format(_sheet(content, index))
 
 
 # -- the shapes of asteroids -------------------------------------------------------------------

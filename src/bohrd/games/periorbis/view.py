@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from bohrd.contract import Chance, View
-from bohrd.games.periorbis.bureaucracy import PHASES
+from bohrd.games.periorbis.bureaucracy import ACTING, ENDED, HIRING, PHASES, begin
 from bohrd.games.periorbis.content import HQ, NOBODY, SLOTS
+from bohrd.games.periorbis.crew import get_ready
 from bohrd.games.periorbis.saving import (
     Member,
     Saved,
@@ -246,6 +247,22 @@ def sample(game: Periorbis, view: PeriorbisView, chance: Chance) -> PeriorbisPos
     )
     position = game.empty(view.seats, view.options)
     fill(position, saved)
+    return position
+
+
+def ahead(game: Periorbis, view: PeriorbisView, chance: Chance) -> PeriorbisPosition | None:
+    """The turn of the view's seat as if it began now; ``None`` for who has acted already: what the next turn
+    brings, nobody knows."""
+    if view.seat is None or view.phase == PHASES[ENDED]:
+        return None
+    waiting = view.order.index(view.seat) > view.order.index(view.turn)
+    if not waiting and view.phase == PHASES[ACTING]:
+        return None
+    position = sample(game, view, chance)
+    begin(position, HIRING if waiting and view.phase == PHASES[HIRING] else ACTING)
+    get_ready(position)
+    position.at = view.order.index(view.seat)
+    position.turn = view.seat
     return position
 
 

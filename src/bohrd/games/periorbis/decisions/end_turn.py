@@ -9,7 +9,7 @@ from bohrd.contract import Chance, Choice, Decision, IllegalMove, Move, Told
 from bohrd.games.periorbis import bureaucracy
 from bohrd.games.periorbis.bureaucracy import HIRING
 from bohrd.games.periorbis.content import NOBODY, SLOTS
-from bohrd.games.periorbis.crew import crew_of, first_names, listed, plural, ready, tell
+from bohrd.games.periorbis.crew import crew_of, first_names, get_ready, listed, plural, ready, tell
 from bohrd.games.periorbis.decisions.action import END, hiring_first, transport_first
 from bohrd.games.periorbis.orbit import reach
 
@@ -83,12 +83,3 @@ def _left_behind(position: PeriorbisPosition) -> Iterator[str]:
                 verb = "stays" if len(what) == 1 and crates < 2 else "stay"
                 name = content.asteroids[rock].name
                 yield f"{listed(what)} {verb} on {name}, out of reach to the end with this drive."
-
-
-def get_ready(position: PeriorbisPosition) -> None:
-    """Everybody is ready and nothing has been carried (ORB-ACT-13, ORB-FLEET-1)."""
-    position.acted = 0
-    position.due = 0
-    position.carried = 0
-    position.carrier = NOBODY
-    position.loaded = 0

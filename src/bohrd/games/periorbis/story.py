@@ -1,0 +1,338 @@
+"""What a page makes of what happens: how an event is shown, what each seat has, what is said at the end."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from markupsafe import Markup
+
+from bohrd.contract import Event
+from bohrd.games.periorbis.bureaucracy import PHASES
+from bohrd.games.periorbis.content import CADET, START_CADETS, Content
+from bohrd.games.periorbis.crew import plural
+from bohrd.games.periorbis.faces import look
+from bohrd.games.periorbis.sky import ARTIST
+from bohrd.games.periorbis.view import Company, PeriorbisView
+from bohrd.picture import Fact, Finale, Holding, Telling, Trophy, remembered
+
+_MOVER = re.compile(r"^\{p\d+\} ")
+LEVELS = ("I", "II", "III")
+"""The drives in short."""
+SOUNDS = {
+    "hired": "paper",
+    "passed": "tick",
+    "built": "clunk",
+    "developed": "clunk",
+    "fleet": "rise",
+    "drive": "rise",
+    "signed": "stamp",
+    "sold ore": "coins",
+    "sold research": "coins",
+    "transport": "whoosh",
+    "carried employee": "whoosh",
+    "carried crate": "whoosh",
+    "researched": "bubble",
+    "mined": "knock",
+    "wages": "coins",
+    "ship arrived": "whoosh",
+    "card drawn": "paper",
+    "aged": "paper",
+    "turn": "bell",
+    "over": "bell",
+}
+
+
+# -- events ------------------------------------------------------------------------------------
+
+
+def tell(content: Content, event: Event) -> Telling:
+    """An event in a few words, with what floats up and the sound it makes."""
+    data, name = event.data, event.name
+    if name == "ship left":
+        return _left(content, event)
+    if name == "drive":
+        word = f"{content.constants.drives[data['drive']]} drive"
+        return Telling(word, "", "rise", word)
+    if name == "forced":
+        return Telling()
+    return Telling(_short(content, event), _gain(data), SOUNDS.get(name, ""))
+
+
+def _left(content: Content, event: Event) -> Telling:
+    ship = content.ships[content.ship_index[event.data["ship"]]].name
+    if event.seat is None:
+        return Telling(f"{ship} leaves empty", "", "swell")
+    points = event.data["points"]
+    joy = f"{ship} leaves" if points > 0 else ""
+    short = f"{ship} leaves with {plural(event.data['crates'], 'crate')}"
+    return Telling(short, _gain(event.data), "fall" if points < 0 else "swell", joy)
+
+
+def _short(content: Content, event: Event) -> str:
+    data = event.data
+    match event.name:
+        case "hired":
+            return f"hires {content.employees[data['card']].name} for {-data['credits']}"
+        case "dealt":
+            return f"starts with {content.employees[data['card']].name}"
+        case "transport":
+            return event.text.partition(" sends ")[2].partition(" (")[0].replace(" to carry", " carries")
+        case "aged":
+            gone = len(data["cards"])
+            return f"{gone} people leave the pool" if gone > 1 else "1 person leaves the pool"
+        case "built":
+            return f"base on {content.asteroids[content.asteroid_index[data['asteroid']]].name}"
+        case "developed":
+            return f"opens slot {data['opened']}"
+        case "fleet":
+            return f"fleet to {data['capacity']}"
+        case "signed":
+            ship = content.ships[content.ship_index[data["ship"]]]
+            return f"signs with {ship.name} for {plural(data['size'], 'crate')}"
+        case "sold ore":
+            return f"sells {plural(data['crates'], 'crate')}"
+        case "sold research":
+            return f"sells {-data['data']} data"
+        case "researched":
+            return f"researches: {data['data']} data"
+        case "mined":
+            rock = content.asteroids[content.asteroid_index[data["asteroid"]]].name
+            return f"mines on {rock}: {plural(data['crates'], 'crate')}"
+        case "wages":
+            return f"pays {-data['credits']}" if data["credits"] else "pays nothing"
+        case "ship arrived":
+            return f"{content.ships[content.ship_index[data['ship']]].name} arrives"
+        case "card drawn":
+            return f"{content.employees[data['card']].name} can be hired"
+        case "turn":
+            return f"turn {data['turn']} begins"
+        case _:
+            return _MOVER.sub("", event.text).rstrip(".")
+
+
+def _gain(data: dict[str, Any]) -> str:
+    """What floats up: points, credits, data, and crates where nothing else came of them."""
+    parts = [f"{_signed(points)} ★"] if (points := data.get("points")) else []
+    if credits := data.get("credits"):
+        parts.append(_signed(credits))
+    if (more := data.get("data")) and not parts:
+        parts.append(f"{_signed(more)} data")
+    if "ore" in data:
+        parts.append(f"+{plural(data['crates'], 'crate')}")
+    return " ".join(parts)
+
+
+def _signed(number: int) -> str:
+    return f"+{number}" if number > 0 else f"−{-number}"
+
+
+# -- seats -------------------------------------------------------------------------------------
+
+
+def holdings(view: PeriorbisView) -> list[Holding]:
+    """What each company has, in a line; and whether it has had its turn in this phase."""
+    acting = view.phase != PHASES[-1]
+    at = view.order.index(view.turn) if acting else 0
+    return [
+        Holding(_note(view, seat, at) if acting else "", _tiles(firm))
+        for seat, firm in enumerate(view.companies)
+    ]
+
+
+def _note(view: PeriorbisView, seat: int, at: int) -> str:
+    place = view.order.index(seat)
+    if place < at:
+        return "done"
+    return "acts last" if place == view.seats - 1 and place > at else ""
+
+
+@remembered
+def _tiles(firm: Company) -> Markup:
+    tiles = [
+        ("coins", firm.credits, plural(firm.credits, "credit")),
+        ("flask-conical", firm.data, f"{firm.data} research data"),
+        ("package", firm.storage, f"{plural(firm.storage, 'crate')} in storage"),
+        ("rocket", firm.fleet_capacity, f"fleet of {firm.fleet_capacity}"),
+        ("gauge", LEVELS[firm.drive], f"drive {LEVELS[firm.drive]}"),
+    ]
+    return ARTIST.draw("tiles.jinja", tiles=tiles)
+
+
+# -- the end -----------------------------------------------------------------------------------
+
+
+class Deeds(NamedTuple):
+    """What was done in a whole game."""
+
+    routes: Counter[tuple[int, str, str]]
+    """Crates by seat, asteroid and where they went."""
+    carried: Counter[tuple[int, int]]
+    """Items by seat and the card of who carried them."""
+    mined: Counter[tuple[int, int]]
+    """Crates by seat and the card of who mined them."""
+    built: list[tuple[int, str]]
+    """Seat and asteroid of each base."""
+    best_ship: Event | None
+    """The row that brought most."""
+
+
+def finale(content: Content, view: PeriorbisView, told: Sequence[tuple[int, Event]]) -> Finale:
+    """What is said at the end, of what was built, carried and learnt."""
+    done = _deeds([event for _, event in told], view.seats)
+    trophies = [_routes(content, view, done, seat) for seat in _standing(view)]
+    trophies += [*_best_ship(content, done), *_best(content, "carried", done.carried)]
+    trophies += _best(content, "mined", done.mined)
+    facts = [
+        Fact(*FACTS[rock], seat=seat)
+        for rock, seat in {rock: seat for seat, rock in reversed(done.built)}.items()
+        if rock in FACTS
+    ]
+    return Finale(_sentence(view), trophies, facts)
+
+
+def _deeds(events: Sequence[Event], seats: int) -> Deeds:
+    done = Deeds(Counter(), Counter(), Counter(), [], None)
+    crews: dict[tuple[int, int], int] = {}
+    carrier: dict[int, int] = {}
+    best: Event | None = None
+    for event in events:
+        data, seat = event.data, event.seat
+        if event.name == "ship left" and seat is not None:
+            best = event if best is None or data["points"] > best.data["points"] else best
+        if seat is None:
+            continue
+        who = crews.get((seat, data.get("slot", 0)), CADET)
+        match event.name:
+            case "dealt":
+                crews[seat, START_CADETS + 1] = data["card"]
+            case "hired":
+                crews[seat, data["slot"]] = data["card"]
+            case "transport":
+                carrier[seat] = who
+            case "carried crate":
+                done.routes[seat, data["from"], data["to"]] += 1
+                done.carried[seat, carrier.get(seat, CADET)] += 1
+            case "carried employee":
+                done.carried[seat, carrier.get(seat, CADET)] += 1
+            case "mined":
+                done.mined[seat, who] += data["crates"]
+            case "built":
+                done.built.append((seat, data["asteroid"]))
+            case _:
+                pass
+    return done._replace(best_ship=best)
+
+
+def _standing(view: PeriorbisView) -> list[int]:
+    """The seats from the best on."""
+    firms = view.companies
+    return sorted(range(view.seats), key=lambda seat: (-firms[seat].points, -firms[seat].credits))
+
+
+def _sentence(view: PeriorbisView) -> str:
+    first, second = _standing(view)[:2]
+    best, next_best = view.companies[first], view.companies[second]
+    if best.points == next_best.points:
+        ahead = best.credits - next_best.credits
+        if ahead:
+            return "Level on points; {p%d} is %s ahead." % (first, plural(ahead, "credit"))
+        return "Level on points and credits; the wages decide."
+    if not best.missed:
+        return "{p%d} kept every promise: no crate was missing on any ship." % first
+    supplied, sold, lost = (plural(n, "point") for n in (best.supplied, best.sold, best.missed))
+    return "The fuller holds: {p%d} has %s for crates supplied, %s for ore sold, and lost %s." % (
+        first,
+        supplied,
+        sold,
+        lost,
+    )
+
+
+def _routes(content: Content, view: PeriorbisView, done: Deeds, seat: int) -> Trophy:
+    """The trade routes of a company: a line for each asteroid, as thick as the crates it sent."""
+    crates: Counter[str] = Counter()
+    for (owner, rock, _), count in done.routes.items():
+        if owner == seat and rock != "hq":
+            crates[rock] += count
+    most = max(crates.values(), default=1)
+    bases = [state.id for state in view.asteroids if seat in state.bases]
+    step = 100 / max(1, len(bases))
+    lines = [
+        {
+            "name": content.asteroids[content.asteroid_index[rock]].name[0],
+            "y": round(16 + step * n + step / 2, 1),
+            "width": round(1 + 7 * crates[rock] / most, 1) if crates[rock] else 0,
+        }
+        for n, rock in enumerate(bases)
+    ]
+    note = f"{plural(sum(crates.values()), 'crate')} from {plural(len(bases), 'base')}"
+    return Trophy("Trade routes", note, seat, ARTIST.draw("routes.jinja", seat=seat, lines=lines))
+
+
+def _best_ship(content: Content, done: Deeds) -> list[Trophy]:
+    event = done.best_ship
+    if event is None or event.seat is None or event.data["points"] <= 0:
+        return []
+    ship = content.ships[content.ship_index[event.data["ship"]]]
+    note = f"{plural(event.data['crates'], 'crate')}: {_gain(event.data)}"
+    return [
+        Trophy(
+            f"{ship.name}, the best trade", note, event.seat, ARTIST.draw("best_ship.jinja", seat=event.seat)
+        )
+    ]
+
+
+def _best(content: Content, verb: str, counted: Counter[tuple[int, int]]) -> list[Trophy]:
+    """The person who carried or mined most; cadets are too many to be praised."""
+    known = {key: count for key, count in counted.items() if key[1] != CADET}
+    if not known:
+        return []
+    seat, number = max(known, key=lambda key: (known[key], -key[1]))
+    card = content.employees[number]
+    first = card.name.partition(" ")[0]
+    html = ARTIST.draw("hero.jinja", look=look(card), card=card)
+    return [Trophy(f"{first} {verb} {known[seat, number]}", f"{card.name}, {card.type}", seat, html)]
+
+
+FACTS = {
+    "ada": (
+        "Asteroid 523 Ada was found in 1904 on a photographic plate in Heidelberg.",
+        "Asteroids draw short lines on long exposures while stars stay points: so most were found.",
+    ),
+    "bertha": (
+        "154 Bertha, found in Paris in 1875, is about 190 kilometres wide and as dark as coal.",
+        "Dark asteroids like it hold carbon and water bound in clay.",
+    ),
+    "capek": (
+        "1931 Čapek is named after Karel Čapek, whose play of 1920 gave us the word robot.",
+        "Whoever finds an asteroid may propose its name.",
+    ),
+    "datura": (
+        "1270 Datura and its small siblings were one body until about half a million years ago.",
+        "Running their orbits backwards in a computer shows when they met.",
+    ),
+    "eros": (
+        "433 Eros was the first asteroid a probe orbited, in 2000, and landed on, in 2001.",
+        "The probe, NEAR Shoemaker, was never built to land.",
+    ),
+    "freia": (
+        "76 Freia was found in Copenhagen in 1862 and takes more than six years to go round the Sun.",
+        "The farther out, the slower: that is Kepler’s third law.",
+    ),
+    "gaspra": (
+        "951 Gaspra was the first asteroid seen from close by, by the probe Galileo in 1991.",
+        "Its few large craters tell that its surface is young.",
+    ),
+    "hebe": (
+        "Many stony meteorites may be splinters of 6 Hebe, found in 1847.",
+        "Their light and that of the asteroid have the same colours.",
+    ),
+    "ida": (
+        "On pictures of 243 Ida taken in 1993 the first moon of an asteroid was found: Dactyl.",
+        "From a moon’s orbit follows how heavy an asteroid is.",
+    ),
+}
+"""What there is to learn about the asteroids on which bases stand."""
