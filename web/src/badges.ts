@@ -41,7 +41,7 @@ export class Badges {
       const x = (side === "right" ? box.right : box.left + box.width / 2) - frame.left;
       const y = (side === "bottom" ? box.bottom : side === "right" ? box.top + box.height / 2 : box.top) - frame.top;
       if (x < 0 || y < -4 || x > frame.width || y > frame.height) continue;
-      laid.push(el("span", { class: `badge ${badge.kind}`, style: `left:${x.toFixed(1)}px;top:${Math.max(y, 10).toFixed(1)}px` }, badge.text));
+      laid.push(el("span", { class: `table-badge ${badge.kind}`, style: `left:${x.toFixed(1)}px;top:${Math.max(y, 10).toFixed(1)}px` }, badge.text));
     }
     fill(this.layer, ...laid);
     for (const badge of laid) keepInside(badge, frame);

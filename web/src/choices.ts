@@ -46,7 +46,7 @@ export function list(listed: Listed, acts: ListActs): { drawn: HTMLElement[]; le
     const rows = group.rows.map(line).filter((one) => one !== null);
     if (rows.length === 0) continue;
     const title = group.title || (listed.groups.length > 1 && group.rows.every(isEnd) ? "" : group.title);
-    if (title) drawn.push(el("h3", { class: "group" }, title));
+    if (title) drawn.push(el("h3", { class: "choice-group" }, title));
     drawn.push(el("ul", { class: isDuo(group.rows) ? "duo" : "", "aria-label": title || "Choices" }, ...rows));
   }
   return { drawn, left };
@@ -81,15 +81,15 @@ function button(row: Row, key: string, asks: boolean, acts: ListActs): HTMLEleme
     "button",
     {
       type: "button",
-      class: ["row", worth ? "look" : "", isEnd(row) ? "end" : ""].filter(Boolean).join(" "),
+      class: ["choice", worth ? "brings" : "", isEnd(row) ? "ends" : ""].filter(Boolean).join(" "),
       "aria-expanded": asks ? "true" : false,
       "aria-label": "move" in row ? spoken(row.move) : `${title}, ${result}${top?.brings ? `, up to ${top.brings}` : ""}`,
       ...("move" in row ? { "data-move": row.move.id } : { "data-target-choice": row.target }),
       ...(key ? { "data-key": key } : {}),
       click: () => acts.choose(row),
     },
-    el("kbd", { class: key ? "key" : "key none", "aria-hidden": "true" }, key),
-    el("span", { class: "words" }, el("span", { class: "title" }, title), result ? el("span", { class: "result" }, result) : null),
+    el("kbd", { class: key ? "choice-key" : "choice-key none", "aria-hidden": "true" }, key),
+    el("span", { class: "choice-words" }, el("span", { class: "choice-title" }, title), result ? el("span", { class: "choice-result" }, result) : null),
     ...badges(row, moves, top),
     "target" in row && icon("chevron-right"),
   );
@@ -111,8 +111,8 @@ export function spoken(move: Move): string {
 function badges(row: Row, moves: readonly Move[], top: Move | undefined): HTMLElement[] {
   const cost = "move" in row ? row.move.costs : moves.every((move) => move.costs === moves[0]?.costs) ? moves[0]?.costs : "";
   return [
-    ...(top?.brings ? [el("span", { class: "badge good" }, top.brings)] : []),
-    ...(cost ? [el("span", { class: "badge cost" }, cost)] : []),
+    ...(top?.brings ? [el("span", { class: "table-badge good" }, top.brings)] : []),
+    ...(cost ? [el("span", { class: "table-badge cost" }, cost)] : []),
   ];
 }
 

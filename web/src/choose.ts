@@ -41,15 +41,23 @@ export class Choosing {
     return this.moves.filter((move) => targets.every((target) => move.targets.includes(target)));
   }
 
-  /** What is meant: everything that is left, if all its pieces are chosen. More than one: they differ in their ways. */
+  /** What is meant by what is chosen; more than one: they differ in their ways. */
   get meant(): Move[] {
-    const left = this.remaining;
-    if (this.chosen.length === 0 || !left.every((move) => this.isComplete(move))) return [];
-    return left.length === 1 || left.every((move) => move.targets.some(isWay)) ? left : [];
+    return this.meantBy(this.chosen);
   }
 
-  private isComplete(move: Move): boolean {
-    return pieces(move).every((target) => this.chosen.includes(target));
+  /**
+   * The moves that touch these and nothing else, if no other move begins with them: a place that is the goal of
+   * other moves too is theirs only once their own pieces are chosen.
+   */
+  meantBy(targets: readonly string[]): Move[] {
+    const left = this.with(targets);
+    const whole = left.filter((move) => pieces(move).every((target) => targets.includes(target)));
+    if (targets.length === 0 || whole.length === 0) return [];
+    const count = new Set(targets).size;
+    const begins = (move: Move): boolean => [...new Set(pieces(move))].slice(0, count).every((target) => targets.includes(target));
+    if (left.some((move) => !whole.includes(move) && begins(move))) return [];
+    return whole.length === 1 || whole.every((move) => move.targets.some(isWay)) ? whole : [];
   }
 
   /**

@@ -66,7 +66,7 @@ export class Layout {
     if (!this.isSmall) this.tab = "0";
     const shown = this.scene.tab[Number(this.tab)];
     document.body.dataset.kind = this.kind;
-    this.table.dataset.tab = this.tab;
+    this.table.dataset.tab = document.body.dataset.tab = this.tab;
     this.stage.scene.className = `scene ${this.kind}`;
     this.stage.scene.dataset.tab = shown ? this.tab : "0";
     this.slot.className = `tray-slot ${this.kind}`;
@@ -77,7 +77,16 @@ export class Layout {
       section.hidden = this.isSmall && !inSheet && !!shown && shown.parts.length > 0 && !shown.parts.includes(name);
     }
     this.slot.hidden = this.slot.childElementCount === 0;
+    this.seat();
     this.showTabs(shown);
+  }
+
+  /** A phone on its side has the seats in its bar. */
+  private seat(): void {
+    const seats = find("#seats");
+    const inBar = this.kind === "land" && this.tab !== "players";
+    const place = inBar ? find(".table-bar") : find(".rail");
+    if (seats.parentElement !== place) place.insertBefore(seats, inBar ? find(".tools", place) : place.firstChild);
   }
 
   private put(section: HTMLElement, place: HTMLElement): void {

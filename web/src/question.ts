@@ -145,8 +145,7 @@ export class Question implements Pointing, ListActs {
     const held = targets.every((target) => this.choosing.chosen.includes(target));
     const moves = key === null || held ? [] : this.choosing.with([...this.choosing.chosen, ...targets]);
     this.stage.mark("hint", new Set(moves.length <= 24 ? moves.flatMap(lit).filter((one) => !targets.includes(one)) : []));
-    const whole = moves.filter((move) => pieces(move).every((one) => targets.includes(one) || this.choosing.chosen.includes(one)));
-    this.previews.point(whole.length > 0 && whole.length === moves.length ? (best(whole)?.id ?? null) : null);
+    this.previews.point(moves.length > 0 ? (best(this.choosing.meantBy([...this.choosing.chosen, ...targets]))?.id ?? null) : null);
     const ids = new Set(moves.map((move) => String(move.id)));
     for (const line of this.lines()) line.classList.toggle("hot", ids.has(line.dataset.move ?? "") || (!!key && line.dataset.targetChoice === key));
   }
@@ -302,7 +301,7 @@ export class Question implements Pointing, ListActs {
     const badges = new Map<string, Badge>();
     const [worth, cost] = [new Set<string>(), new Set<string>()];
     for (const key of open) {
-      const found = badge(remaining.filter((move) => key.split(" ").every((one) => move.targets.includes(one))));
+      const found = badge(remaining.filter((move) => this.isNext(move, key.split(" "))));
       if (!found) continue;
       (found.kind === "good" ? worth : cost).add(key);
       if (found.text && this.mode === "mine") badges.set(key, found);
@@ -319,6 +318,12 @@ export class Question implements Pointing, ListActs {
     this.ghost.show(this.asking ? null : (this.ways[this.way] ?? null), this.ways);
     this.acts.open(open, chosen.length === 0 || open.size === 0 || this.ways.length > 0);
     this.list();
+  }
+
+  /** Whether these are what one would touch next for a move: badges stand nowhere else. */
+  private isNext(move: Move, targets: readonly string[]): boolean {
+    const next = pieces(move).find((target) => !this.choosing.chosen.includes(target));
+    return targets.length > 1 ? targets.every((one) => move.targets.includes(one)) : next === targets[0];
   }
 
   private list(): void {
@@ -370,7 +375,7 @@ export class Question implements Pointing, ListActs {
   }
 
   private lines(): HTMLButtonElement[] {
-    return [...this.root.querySelectorAll<HTMLButtonElement>("#choices .row")];
+    return [...this.root.querySelectorAll<HTMLButtonElement>("#choices .choice")];
   }
 
   private filterKey(event: KeyboardEvent): void {

@@ -13,9 +13,10 @@ export class Reach {
   private wanted: ReadonlySet<string> = new Set();
   private zoomed: HTMLElement | null = null;
   private at = { x: 0, y: 0, scale: 1 };
-  /** Whether the user wants to see the whole for now. */
+  /** Whether all is to be seen: by the question, and by the user for now. */
   private whole = false;
-  private readonly button = el("button", { type: "button", class: "whole", "aria-label": "See the whole board", hidden: true, click: () => this.toggle() }, icon("maximize"));
+  private wish = false;
+  private readonly button = el("button", { type: "button", class: "whole-board", "aria-label": "See the whole board", hidden: true, click: () => this.toggle() }, icon("maximize"));
 
   constructor(
     private readonly stage: Stage,
@@ -27,13 +28,15 @@ export class Reach {
 
   /** What can be touched now; `on`: whether it is played by finger; `whole`: whether all is to be seen again. */
   follow(targets: ReadonlySet<string>, on: boolean, whole: boolean): void {
+    const same = this.wanted.size === targets.size && [...targets].every((target) => this.wanted.has(target));
+    if (!same) this.wish = false;
     this.wanted = targets;
     this.whole = whole;
     this.apply(on);
   }
 
   private apply(on: boolean): void {
-    const places = on && !this.whole ? [...this.wanted].flatMap((target) => this.stage.elements(target)).filter(isSeen) : [];
+    const places = on && !this.whole && !this.wish ? [...this.wanted].flatMap((target) => this.stage.elements(target)).filter(isSeen) : [];
     for (const pan of this.stage.panned()) {
       if (!on) continue;
       const own = places.filter((place) => pan.svg.contains(place));
@@ -44,7 +47,8 @@ export class Reach {
     if (this.zoomed && this.zoomed !== element) this.zoomed.style.transform = "";
     this.zoomed = element;
     if (element) this.enlarge(element, places.filter((place) => element.contains(place)));
-    this.button.hidden = !element || (this.at.scale === 1 && !this.whole);
+    this.button.hidden = !on || !element || (this.at.scale === 1 && !this.wish);
+    this.button.setAttribute("aria-label", this.wish ? "Come closer" : "See the whole board");
   }
 
   /** Scale an element so that these places are large enough, and put them into the middle. */
@@ -76,7 +80,7 @@ export class Reach {
   }
 
   private toggle(): void {
-    this.whole = !this.whole;
+    this.wish = !this.wish;
     this.apply(true);
   }
 

@@ -55,7 +55,7 @@ export class Seats {
 
   /** The place of a seat's score, for what floats there. */
   scoreOf(seat: number): Element | null {
-    return this.root.querySelector(`[data-seat="${seat}"] .score`);
+    return this.root.querySelector(`[data-seat="${seat}"] .seat-score`);
   }
 
   markOf(seat: number): Element | null {
@@ -75,7 +75,7 @@ export class Seats {
         continue;
       }
       this.gains.set(seat, score - was);
-      setTimeout(() => (this.gains.delete(seat), this.root.querySelector(`[data-seat="${seat}"] .gain`)?.remove()), STAY);
+      setTimeout(() => (this.gains.delete(seat), this.root.querySelector(`[data-seat="${seat}"] .seat-gain`)?.remove()), STAY);
       this.roll(seat, this.shown.get(seat) ?? was, score);
     }
   }
@@ -105,12 +105,12 @@ export class Seats {
       { class: `chair seat-${seat.seat}${turn ? " turn" : ""}${away ? " away" : ""}`, "data-seat": seat.seat, ...(turn ? { "aria-current": "true" } : {}) },
       seatMark(seat.seat),
       seat.face && symbol(seat.face, "portrait"),
-      el("span", { class: "person" }, el("span", { class: "name", ...(seat.character ? { "data-tip": seat.character } : {}) }, seat.kind === "open" ? "Open seat" : seat.name), el("span", { class: "soft" }, soft)),
+      el("span", { class: "seat-who" }, el("span", { class: "seat-name", ...(seat.character ? { "data-tip": seat.character } : {}) }, seat.kind === "open" ? "Open seat" : seat.name), el("span", { class: "soft" }, soft)),
       this.action(seat, state),
       seat.html ? holdings(seat.html) : null,
-      gain ? el("span", { class: gain > 0 ? "gain" : "gain loss" }, gain > 0 ? `+${gain}` : `−${-gain}`) : null,
-      seat.score === null ? null : el("span", { class: "score", title: "Points" }, String(this.shown.get(seat.seat) ?? seat.score)),
-      seat.clock === null ? null : el("span", { class: "clock", "data-left": seat.clock }),
+      gain ? el("span", { class: gain > 0 ? "seat-gain" : "seat-gain loss" }, gain > 0 ? `+${gain}` : `−${-gain}`) : null,
+      seat.score === null ? null : el("span", { class: "seat-score", title: "Points" }, String(this.shown.get(seat.seat) ?? seat.score)),
+      seat.clock === null ? null : el("span", { class: "seat-clock", "data-left": seat.clock }),
     );
   }
 
@@ -137,7 +137,7 @@ export class Seats {
 }
 
 function holdings(html: string): HTMLElement {
-  const box = el("span", { class: "holdings" });
+  const box = el("span", { class: "seat-tiles" });
   box.append(parsed(html));
   return box;
 }

@@ -10,6 +10,9 @@ export interface StoryActs {
   light(targets: readonly string[]): void;
 }
 
+/** A scroll so soon after a touch is meant. */
+const BY_HAND = 1000;
+
 /** What one seat did with one decision. */
 interface Line {
   key: string;
@@ -31,11 +34,15 @@ export class Story {
   ) {
     this.more = find(".more-lines", list.parentElement ?? document);
     this.more.addEventListener("click", () => this.toEnd());
+    let touched = 0;
+    for (const name of ["wheel", "touchmove", "pointerdown", "keydown"]) list.addEventListener(name, () => (touched = performance.now()), { passive: true });
     list.addEventListener("scroll", () => {
-      this.atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 24;
-      if (this.atEnd) this.seen();
+      const near = list.scrollHeight - list.scrollTop - list.clientHeight < 24;
+      if (near) this.seen();
+      if (near || performance.now() - touched < BY_HAND) this.atEnd = near;
     });
     new ResizeObserver(() => this.atEnd && this.toEnd()).observe(list);
+    void document.fonts.ready.then(() => this.atEnd && this.toEnd());
   }
 
   /** Show what happened up to a step; `now`: the step that is being looked at, if it is not the latest. */
@@ -88,8 +95,8 @@ export class Story {
       "button",
       { type: "button", "data-step": line.step, class: line.entries.some((entry) => entry.joy) ? "joy" : "", click: () => this.acts.go(line.step) },
       line.seat === null ? el("span", { class: "mark" }) : seatMark(line.seat),
-      el("span", { class: "words" }, line.entries.map((entry) => entry.text).join(" ")),
-      gains.length > 0 && el("span", { class: gains.every((gain) => /^[−-]/.test(gain)) ? "gain loss" : "gain" }, gains.slice(0, 2).join(" ")),
+      el("span", { class: "story-words" }, line.entries.map((entry) => entry.text).join(" ")),
+      gains.length > 0 && el("span", { class: gains.every((gain) => /^[−-]/.test(gain)) ? "story-gain loss" : "story-gain" }, gains.slice(0, 2).join(" ")),
     );
     for (const enter of ["pointerenter", "focus"]) button.addEventListener(enter, () => this.acts.light(targets));
     for (const leave of ["pointerleave", "blur"]) button.addEventListener(leave, () => this.acts.light([]));
