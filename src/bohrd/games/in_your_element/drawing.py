@@ -272,10 +272,9 @@ def _card(place: int, many: int, name: str, count: int, manner: str, frees: str)
     card = _shown(name, count)
     kind, printed = card["kind"], card["value"]
     if manner == PLAY_ALL and printed > 1:
-        card |= {"worth": 1, "targets": f"{card['id']} {card['id']}-as-1"}
-        card |= {"spots": SPOTS[1], "label": f"{kind.capitalize()} {printed}, worth 1"}
+        card |= {"worth": 1, "one": True, "others": (1,), "spots": SPOTS[1]}
     if manner == FREE and kind == frees:
-        card["dial"] = VALUES
+        card |= {"dial": VALUES, "others": [value for value in VALUES if value != printed]}
     return ARTIST.draw("card.jinja", card=card, place=place - (many - 1) / 2)
 
 
@@ -285,14 +284,15 @@ def _shown(name: str, count: int = 1) -> dict[str, Any]:
     label = "Power Play" if number == POWER else name.capitalize()
     return {
         "id": id,
-        "targets": id,
         "kind": name.partition(" ")[0],
         "value": value,
         "worth": value,
-        "label": label if count == 1 else f"{label}, {count} cards",
+        "label": label,
         "count": count,
         "spots": SPOTS.get(value, ()),
         "dial": (),
+        "others": (),
+        "one": False,
     }
 
 
