@@ -26,20 +26,20 @@ def table(ada: Person, bob: Person) -> str:
     return opened
 
 
-def completed(known: str, svg: str | None = None, cut: list[int] | None = None, **part: object) -> dict:
+def completed(known: str, html: str | None = None, cut: list[int] | None = None, **part: object) -> dict:
     """A part with its whole picture; places in it are those of UTF-16."""
     if cut:
-        before, between = known.encode("utf-16-le"), (svg or "").encode("utf-16-le")
+        before, between = known.encode("utf-16-le"), (html or "").encode("utf-16-le")
         assert len(before) == 2 * cut[2]
-        return {**part, "svg": (before[: 2 * cut[0]] + between + before[2 * cut[1] :]).decode("utf-16-le")}
-    return {**part, "svg": known if svg is None else svg}
+        return {**part, "html": (before[: 2 * cut[0]] + between + before[2 * cut[1] :]).decode("utf-16-le")}
+    return {**part, "html": known if html is None else html}
 
 
 def merged(known: dict, news: dict) -> dict:
     """What a client makes of news, by the words of the protocol."""
-    svgs = {part["name"]: part["svg"] for part in known.get("parts", [])}
+    drawn = {part["name"]: part["html"] for part in known.get("parts", [])}
     state = {name: value for name, value in news.items() if name != "type"}
-    state["parts"] = [completed(svgs.get(part["name"], ""), **part) for part in news["parts"]]
+    state["parts"] = [completed(drawn.get(part["name"], ""), **part) for part in news["parts"]]
     state["log"] = known.get("log", [])[: news["log_from"]] + news["log"]
     kept = [entry for entry in known.get("chat", []) if entry["n"] < news["chat_from"]]
     state["chat"] = kept + news["chat"]
@@ -61,15 +61,15 @@ def test_news_add_up_to_the_whole_state(ada: Person, bob: Person) -> None:
             mine = merged(mine, news)
             whole = ada.state(table, show="picture")
             assert mine == {**whole, "parts": mine["parts"]}
-            assert [(p["name"], p["svg"]) for p in mine["parts"]] == [
-                (p["name"], p["svg"]) for p in whole["parts"]
+            assert [(p["name"], p["html"]) for p in mine["parts"]] == [
+                (p["name"], p["html"]) for p in whole["parts"]
             ]
             assert news["log_from"] > 0
-            sent.append(sum(len(part.get("svg", "")) for part in news["parts"]))
-        assert sum(sent) / len(sent) < 0.5 * sum(len(part["svg"]) for part in whole["parts"])
+            sent.append(sum(len(part.get("html", "")) for part in news["parts"]))
+        assert sum(sent) / len(sent) < 0.5 * sum(len(part["html"]) for part in whole["parts"])
         bob.post(f"/tables/{table}/chat", {"text": "Hello <b>you</b>"})
         news = heard(socket)
-        assert all("svg" not in part for part in news["parts"]) and news["log"] == []
+        assert all("html" not in part for part in news["parts"]) and news["log"] == []
         assert [entry["text"] for entry in news["chat"]] == ["Hello <b>you</b>"]
         assert merged(mine, news)["chat"] == ada.state(table)["chat"]
 
@@ -79,13 +79,13 @@ def test_resuming_sends_only_what_is_missing(ada: Person, bob: Person, table: st
         seq = heard(socket)["seq"]
     with ada.live(table, show="picture", since=seq) as socket:
         again = heard(socket)
-        assert all("svg" not in part for part in again["parts"]) and again["log"] == []
+        assert all("html" not in part for part in again["parts"]) and again["log"] == []
     mover = (ada, bob)[ada.state(table)["turn"]]
     mover.play(table, mover.state(table)["moves"][0]["id"], 0)
     with ada.live(table, show="picture", since=seq) as socket:
         caught_up = heard(socket)
         assert (caught_up["seq"], caught_up["steps"], caught_up["log_from"]) == (seq + 1, 1, 0)
-        assert all("svg" in part for part in caught_up["parts"])
+        assert all("html" in part for part in caught_up["parts"])
 
 
 def test_presence(ada: Person, bob: Person, table: str) -> None:
@@ -96,7 +96,7 @@ def test_presence(ada: Person, bob: Person, table: str) -> None:
             assert heard(socket, "presence") == {
                 "type": "presence",
                 "seats": [{"present": True, "replaceable": True}, {"present": True, "replaceable": False}],
-                "ask": False,
+                "undo": ada.state(table)["undo"],
             }
         gone = heard(socket, "presence")["seats"][1]
         assert gone == {"present": False, "replaceable": True}

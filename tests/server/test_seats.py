@@ -179,7 +179,7 @@ def test_open_seats_can_be_given_to_bots_by_those_seated(ada: Person, bob: Perso
     table = ada.create(GAME, "me", "open")
     assert bob.post(f"/tables/{table}/seats/1/bot", {"bot": "random"}).status_code == 403
     state = ada.post(f"/tables/{table}/seats/1/bot", {"bot": "random"}).json()
-    assert (state["status"], state["seats"][1]["name"]) == ("playing", "Random")
+    assert (state["status"], state["seats"][1]["name"]) == ("playing", "Pip")
 
 
 def test_the_clock_plays_the_default_when_time_runs_out(ada: Person, bob: Person, server: Running) -> None:
@@ -211,5 +211,5 @@ def test_rematch_rotates_the_seats(ada: Person, bob: Person) -> None:
     assert bob.post(f"/tables/{table}/rematch").json()["table"] == new
     assert ada.state(table)["rematch"] == new
     names = [seat["name"] for seat in ada.state(new)["seats"]]
-    assert names == ["Random", "Ada", "Bob"]
+    assert names == ["Pip", "Ada", "Bob"]
     assert (ada.state(new)["you"]["away"], bob.state(new)["you"]["away"]) == ([1], [2])

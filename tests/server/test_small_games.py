@@ -34,7 +34,8 @@ def test_every_page_of_it(ada: Person, finished: str) -> None:
     ):
         answer = ada.http.get(path)
         assert answer.status_code == 200, f"{path}: {answer.text}"
-    assert "2 players · 2 minutes" in ada.http.get("/").text
+    home = ada.http.get("/").text
+    assert "<h3>Nim</h3>" in home and "2 min<" in home
 
 
 def test_the_rulebook_has_its_areas_by_their_titles_and_no_empty_chapters(ada: Person) -> None:

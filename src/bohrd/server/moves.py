@@ -105,14 +105,13 @@ def _distance(
     position: Position, move: Move, legal: Set[Move], targets: Sequence[str]
 ) -> tuple[tuple[int, ...], IllegalMove]:
     """How far a move is from being legal, and why it is not: whether its kind is asked for, how much of
-    what is chosen it leaves out, how many rules it breaks, and where the first of them stands."""
+    what is chosen it leaves out, how many rules it breaks, and how far it gets before the first of them."""
     broken = list(itertools.islice(position.refusals(move), RULES_COUNTED))
     kinds = {other.decision for other in legal}
     left_out = len(set(targets).difference(move.targets))
-    order = list(position.game.ledger.rules)
-    first = broken[0]
-    place = order.index(first.rule) if first.rule in order else len(order)
-    return (int(move.decision not in kinds), left_out, len(broken), place, move.id), first
+    first, ledger = broken[0], position.game.ledger
+    named, place = ledger.place(first.rule) if first.rule in ledger else (0, 0)
+    return (int(move.decision not in kinds), left_out, len(broken), -named, -place, move.id), first
 
 
 def _because(text: str) -> protocol.Why:

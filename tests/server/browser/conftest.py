@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import shutil
 import socket
@@ -18,6 +19,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 WEB = Path(__file__).parents[3] / "web"
 PATIENCE = 20_000
 """Milliseconds after which something that should appear has not."""
+SETTINGS = {"pace": "once", "sound": False}
+"""Moves of others are shown at once, so that whole games take no longer than they must."""
 expect.set_options(timeout=PATIENCE)
 
 
@@ -89,6 +92,7 @@ class Person:
         self.name = name
         self.problems: list[str] = []
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(f"localStorage['bohrd.settings'] ??= '{json.dumps(SETTINGS)}'")
         context.route(lambda url: not url.startswith((site.base, "blob:", "data:")), self._abroad)
         self.page = self.open()
         self._random = random.Random(name)
@@ -126,7 +130,7 @@ class Person:
     def sit(self, table: str) -> None:
         """Go to the table and wait until it is drawn."""
         self.go(f"/t/{table}")
-        self.page.wait_for_selector("#stage svg")
+        self.page.wait_for_selector("#stage .part")
 
     @property
     def status(self) -> str:
@@ -157,11 +161,6 @@ class Person:
         """Wait until what was sent is answered."""
         self.page.wait_for_selector("#ask:not([data-sending])")
 
-    def open_list(self) -> None:
-        """On small screens the list is folded away."""
-        if self.page.is_visible("#sheet") and self.page.get_attribute("#ask", "data-open") == "no":
-            self.page.click("#sheet")
-
     def decide(self) -> None:
         """Make one decision by clicking, sometimes on the board and sometimes in the list."""
         before = self.page.evaluate(LOGGED)
@@ -184,8 +183,8 @@ SOMETHING_TO_CLICK = """([where, which]) => {
     return one.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
   };
   const pick = (some) => some.length ? seen(some[Math.floor(which * some.length)]) : null;
-  const lists = [all("#confirm .primary"), all("#choices button"), all("#sheet")];
-  const board = all("#stage .legal[data-target]");
+  const lists = [all("#choices .deed"), all("#confirm .primary"), all("#choices .choice")];
+  const board = lists[0].length ? [] : all(".part .legal[data-target]");
   const [first, ...others] = where < 0.5 ? [board, ...lists] : [...lists, board];
   for (const some of [first, ...others]) {
     const found = pick(some);

@@ -2,7 +2,7 @@
 // gives an object with a function for each.
 (() => {
   const MOVED = "[data-pan], [data-zoom]";
-  const UNSEEN = "script, style, title, symbol, option, dialog:not([open]), .hidden-words, [hidden]";
+  const UNSEEN = "script, style, title, symbol, option, dialog:not([open]), .hidden-words, .skip, [hidden]";
   const MOST = 8;
 
   const isSeen = (element) =>

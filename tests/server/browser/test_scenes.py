@@ -78,7 +78,7 @@ def test_a_table_fits_every_screen(person: Callable[..., Person], id: str, most:
         if size in BY_FINGER:
             found += measured(ada, "untouchable()")
         problems += [f"{width}x{height} {problem}" for problem in found]
-    assert problems == []
+    assert not problems, "\n".join(problems)
 
 
 @pytest.mark.parametrize("size", BY_FINGER)

@@ -59,19 +59,15 @@ def test_people_and_bots_play_a_whole_game(person, game):
     end = json.loads(record.splitlines()[-1])
     for one in (ada, bob):
         one.wait_for("over")
-        one.page.wait_for_selector("#result h2")
-        shown = {
-            one.page.locator("#result .name").nth(n).inner_text(): int(
-                one.page.locator("#result .score").nth(n).inner_text()
-            )
-            for n in range(len(end["end"]))
-        }
-        assert [shown[seat["name"]] for seat in one.state["seats"]] == end["end"]
-        for line in range(len(end["end"])):
-            points = (
-                one.page.locator("#result table").nth(line).locator("td:nth-child(2)").all_text_contents()
-            )
-            assert sum(map(int, points)) == int(one.page.locator("#result .score").nth(line).inner_text())
+        one.page.wait_for_selector("#finale h2")
+        shown = [one.page.locator(f'#seats [data-seat="{n}"] .seat-score') for n in range(len(end["end"]))]
+        assert [int(score.text_content()) for score in shown] == end["end"]
+        places = one.page.locator("#finale .finale-podium").inner_text()
+        assert all(seat["name"] in places for seat in one.state["seats"])
+        one.page.click("#finale-board")
+        assert one.page.is_visible("#stage")
+        one.page.click("#see-finale")
+        assert one.page.is_visible("#finale h2")
 
 
 def test_nim_from_the_home_page_to_the_replay(person):
@@ -82,14 +78,15 @@ def test_nim_from_the_home_page_to_the_replay(person):
     ada.page.wait_for_url("**/t/*")
     while ada.wait_for("mine", "over") == "mine":
         ada.decide()
-    ada.page.wait_for_selector("#result h2")
+    ada.page.wait_for_selector("#finale h2")
     assert sum(seat["score"] for seat in ada.state["seats"]) > 4
     steps = ada.steps
-    ada.page.click("#after a:text-is('Replay')")
+    ada.page.click("#finale a:has-text('Watch again')")
     ada.page.wait_for_selector(f'#where:text-is("0 of {steps}")')
     ada.page.keyboard.press("End")
     ada.page.wait_for_selector(f'#where:text-is("{steps} of {steps}")')
-    assert ada.page.locator("#result .score").count() == 2
+    ada.page.click("#see-finale")
+    ada.page.wait_for_selector("#finale h2")
     ada.go("/rules/nim#NIM-TAKE-1")
     ada.page.wait_for_selector("#NIM-TAKE-1 .example:visible")
     assert ada.page.locator("#take h2").inner_text() == "Taking matches"
