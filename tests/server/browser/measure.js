@@ -37,16 +37,18 @@
     return block.offsetWidth ? (size * block.getBoundingClientRect().width) / block.offsetWidth : size;
   }
 
-  function isInside(box, room) {
+  /** Lines of type reach a little above and below what is drawn of their letters. */
+  function isInside(box, room, leading = 0) {
     const across = box.left >= room.left - 1.5 && box.right <= room.right + 1.5;
-    return across && box.top >= room.top - 1.5 && box.bottom <= room.bottom + 1.5;
+    return across && box.top >= room.top - 1.5 - leading && box.bottom <= room.bottom + 1.5 + leading;
   }
 
   /** Whether all of it is to be seen; "away" is what lies in a list that scrolls, or in a board that is moved. */
   function shown(element, box) {
+    const leading = 0.16 * parseFloat(getComputedStyle(element).fontSize);
     for (let up = element; up && up !== document.body; up = up.parentElement) {
       const style = getComputedStyle(up);
-      if (style.overflow === "visible" || isInside(box, up.getBoundingClientRect())) continue;
+      if (style.overflow === "visible" || isInside(box, up.getBoundingClientRect(), leading)) continue;
       return /auto|scroll/.test(style.overflow) || element.closest(MOVED) ? "away" : "cut";
     }
     if (isInside(box, { left: 0, top: 0, right: innerWidth, bottom: innerHeight })) return "whole";
