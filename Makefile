@@ -36,6 +36,7 @@ bench: $(VENV)/.dev services
 	@$(BIN)/python -m bench
 	@$(BIN)/python -m bench.server
 	@$(BIN)/python -m bench.click
+	@$(BIN)/python -m bench.drawing
 
 screenshots: $(VENV)/.dev services
 	$(BIN)/python docs/screenshots.py
