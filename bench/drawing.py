@@ -2,10 +2,10 @@
 
     python -m bench.drawing [--games periodic ...] [--played 2]
 
-Drawing is everything that a page shows of a position: the parts, what each seat holds, the order of seats; its
-time is that of the processor. A viewer is told of a move by the difference to the picture before it. The aim is
-a median under 3 ms for a viewer and a move. The page weighs what a browser fetches to show a table for the
-first time, compressed: under 400 kB, and scripts under 90 kB.
+Drawing is everything that a page shows of a position: the parts, what each seat holds, the order of seats;
+its time is that of the processor. A viewer is told of a move by the difference to the picture before it. The
+aim is a median under 3 ms for a viewer and a move. The page weighs what a browser fetches to show a table for
+the first time, compressed: under 400 kB, and scripts under 90 kB.
 """
 
 from __future__ import annotations
