@@ -11,7 +11,6 @@ from markupsafe import Markup
 from bohrd import games
 from bohrd.contract import IllegalMove, LiveChance, Position, View
 from bohrd.games import in_your_element, periorbis
-from bohrd.games.molecular.tiles import LAYOUTS
 from bohrd.picture import DrawnGame, Part, example
 from bohrd.picture.example import Example
 
@@ -137,9 +136,11 @@ def test_the_microscope_moves_to_metalloids() -> None:
     assert (player.flask, at.view(None).table.ring[player.microscope - 1]) == ("As", "metalloids")
 
 
-def test_the_lit_rotation_has_its_bonds_in_directions_2_and_3() -> None:
+def test_the_lit_tile_has_its_bonds_in_directions_2_and_3() -> None:
     game, shown = read("MOL-TILE-7")
-    assert shown.lit == ["rotate-O110000-2"] and "O110000" in LAYOUTS
+    assert shown.lit == ["cell_1_0"] and ("O110000", 1, 0, 2) in {
+        (tile.layout, tile.q, tile.r, tile.rotation) for tile in view("MOL-TILE-7").molecule
+    }
     drawn = ElementTree.fromstring(game.example("MOL-TILE-7") or "")
     tile = next(element for element in drawn.iter() if element.get("id") == shown.lit[0])
     turns = [bond.get("transform") for bond in tile.iter() if "bond" in bond.get("class", "")]

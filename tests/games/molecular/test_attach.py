@@ -34,11 +34,11 @@ def test_tiles_of_an_element_come_out_of_the_stack_one_after_the_other():
         ("reveal", "MOL-EFFECTOR-1"),
         ("find", "MOL-EFFECT-34"),
     ]
-    assert events[1].text == "{p0} takes the hydrogen tile H100000 out of the stack."
+    assert events[1].text == "{p0} takes a hydrogen tile out of the stack."
     assert p.stack.count(LAYOUT_NUMBER["H100000"]) == hydrogens - 1
     prompt = p.prompt()
     assert (prompt.seat, prompt.rule, prompt.default) == (0, "MOL-DECIDE-12", p.legal()[0].id)
-    assert prompt.text == "Hydrogenation: choose where the hydrogen tile H100000 goes."
+    assert prompt.text == "Hydrogenation: where does the hydrogen go?"
     assert legal(p) == [
         "attach H100000 1,-1 r4", "attach H100000 -1,0 r0", "attach H100000 1,0 r3", "attach H100000 -1,1 r1",
     ]  # fmt: skip
@@ -125,10 +125,8 @@ def test_an_attached_tile_must_fit_and_scores_for_nobody():
         assert refused(p, f"attach N200001 {at}") == expected
     assert legal(p) == ["attach N200001 1,-1 r5", "attach N200001 -1,0 r1", "attach N200001 -1,1 r2"]
     choice = p.choice(GAME.move("attach N200001 1,-1 r5"))
-    assert choice.sentence == (
-        "Attach N200001 nitrogen (single SW, double SE) at (1, -1): joins 2 bonds, for no points"
-    )
-    assert (choice.group, choice.brings, choice.costs, choice.warning) == ("Attach the tile", "", "", "")
+    assert choice.sentence == "Nitrogen between two carbons"
+    assert (choice.group, choice.brings, choice.costs, choice.warning) == ("Lay the tile", "", "", "")
     [attached, *_] = play(p, "attach N200001 1,-1 r5")
     assert scores(p) == [0, 0], "no bond counts, and nitrogen may be attached"
     assert (attached.name, attached.rule) == ("attach", "MOL-EFFECT-37")
@@ -158,9 +156,9 @@ def test_an_attached_tile_can_end_the_game():
     play(p, "effector", luck=Luck("hydrogenation"))
     assert p.turn == OVER and p.result().reason_rule == "MOL-END-6" and scores(p) == [0, 0]
     p = GAME.position(molecule=CAPPED[:2], asked={"card": "hydrogenation", "left": 1}, actions=1)
-    assert p.choice(p.legal()[0]).warning == ""
+    assert p.choice(p.legal()[0]).costs == ""
     p = GAME.position(molecule=CAPPED, asked={"card": "hydrogenation"}, actions=1)
-    assert p.choice(p.legal()[0]).warning == "No tile fits any more after it"
+    assert p.choice(p.legal()[0]).costs == "ends the game"
 
 
 @rule("MOL-EFFECT-38", "MOL-EFFECT-39", "MOL-DECIDE-12", "MOL-TILE-4")
@@ -174,7 +172,7 @@ def test_an_end_atom_moves_to_another_cell():
     )
     play(p, "effector", luck=Luck("rearrangement"))
     assert legal(p) == ["cell -1,0", "cell 2,0"] and p.prompt().rule == "MOL-DECIDE-5"
-    assert p.prompt().text == "Rearrangement: choose an end atom to move (1 to go)."
+    assert p.prompt().text == "Rearrangement: move which end atom?"
     assert refused(p, "cell 1,0") == "MOL-EFFECT-17"
     stack = list(p.stack)
     [lift] = play(p, "cell 2,0")
@@ -228,12 +226,12 @@ def test_the_same_atom_may_move_twice():
 def test_names_are_read_and_targets_are_touched():
     move = GAME.move("attach O110000 1,-2 r4")
     assert move.text == "Attach O110000, rotated by 4, at (1, -2)"
-    assert move.targets == ("loose-O110000", "cell_1_-2", "rotate-loose-O110000-4")
+    assert move.targets == ("loose-O110000", "cell_1_-2", "way-4")
     assert GAME.catalogue[move.id] is move and GAME.move("attach O100100 0,1 r3").name.endswith("r0")
     for target in move.targets:
         touched = GAME.catalogue.touching(target)
         assert any(other.name.startswith("attach") for other in touched)
-    for target in ("loose-", "loose-C400000", "rotate-loose-x-1", "looser-O110000"):
+    for target in ("loose-", "loose-C400000", "way-6", "looser-O110000"):
         assert GAME.catalogue.touching(target) == ()
 
 
@@ -298,11 +296,11 @@ def test_a_card_may_have_closed_the_molecule_before_it_is_carried_out():
 def test_the_tile_is_shown_to_all():
     p = GAME.position(asked={"card": "hydroxylation", "effect": 1, "tile": "O110000"})
     for seat in (0, 1, None):
-        names = [part.name for part in GAME.parts(p.view(seat))]
-        assert "loose" in names
+        [asked] = [part for part in GAME.draw(p.view(seat), []) if part.name == "asked"]
+        assert 'id="loose-O110000"' in asked.html and "Oxygen, two single bonds" in asked.html
         assert "The tile to attach, unrotated: O110000 oxygen (single E NE)" in GAME.board(p.view(seat))
     play(p, p.legal()[0].name)
-    assert "loose" not in [part.name for part in GAME.parts(p.view(0))]
+    assert "asked" not in [part.name for part in GAME.draw(p.view(0), [])]
 
 
 @rule("MOL-EFFECT-34", "MOL-EFFECT-38")

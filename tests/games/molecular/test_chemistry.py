@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -54,12 +55,20 @@ def test_what_is_laid_is_neither_sanitised_nor_completed():
 
 def test_drawings_are_svg_in_the_colours_of_the_house():
     molecule = laid("O100100 1,0 r0", "N110100 2,0 r3")
-    drawn = [chemistry.structure(molecule, 300, 200)]
-    drawn += [chemistry.group_structure(group.smarts, 120, 90) for group in GROUPS]
-    for markup in drawn:
-        ElementTree.fromstring(f"<svg>{markup}</svg>")
-        assert "var(--ink)" in markup and "#" not in markup
-    assert "var(--ink-o)" in drawn[0] and "var(--ink-n)" in drawn[0]
+    markup = chemistry.structure(molecule, 300, 200)
+    ElementTree.fromstring(f"<svg>{markup}</svg>")
+    assert "var(--ink)" in markup and "#" not in markup
+    assert "var(--ink-o)" in markup and "var(--ink-n)" in markup
+
+
+def test_groups_lie_in_the_plane_with_their_own_atoms_and_bonds():
+    for group in GROUPS:
+        balls, sticks = chemistry.figure(group.smarts)
+        assert sorted(ball.element for ball in balls) == sorted(re.findall("[CNOH]", group.structure))
+        assert sum(stick.order == 2 for stick in sticks) == group.structure.count("=")
+        across, down = ({getattr(ball, way) for ball in balls} for way in ("x", "y"))
+        assert max(down) - min(down) <= 1.21 * (max(across) - min(across)), "cards are wider than high"
+        assert len({(ball.x, ball.y) for ball in balls}) == len(balls)
 
 
 CROWDED = (

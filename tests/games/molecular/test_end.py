@@ -120,7 +120,7 @@ def test_the_round_is_played_to_its_end_if_the_table_wants_it():
         options=FINISH,
     )
     closing = position.choice(GAME.move("lay H100000 -1,1 r1"))
-    assert closing.warning == "No tile fits any more after it"
+    assert (closing.costs, closing.warning) == ("closes the molecule", "")
     events = play(position, "lay H100000 -1,1 r1")
     assert [(event.name, event.rule) for event in events] == [
         ("lay", "MOL-PLAY-10"),
@@ -129,9 +129,7 @@ def test_the_round_is_played_to_its_end_if_the_table_wants_it():
     assert (position.turn, position.actions) == (1, 1), "who closed it keeps the actions that are left"
     assert legal(position) == ["end", "effector", "group ether"]
     assert refused(position, "lay H100000 1,0 r3") == "MOL-PLAY-2"
-    text = (
-        "No tile fits any more, and the game ends with this round. Take an action (1 left) or end your turn."
-    )
+    text = "No tile fits any more, and the game ends with this round. One action left."
     assert position.prompt().text == text
     assert "No tile fits the molecule any more; the game ends with this round." in str(position)
     play(position, "group ether")

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree
 
+import pytest
+
 from bohrd import record
-from bohrd.contract import OVER
-from bohrd.games.molecular import drawing
+from bohrd.contract import OVER, LiveChance
+from bohrd.games.molecular.bench import BENCHES, Corners, around, boxes, point, rooms, rows
 from bohrd.games.molecular.position import MolecularPosition
 
 from . import fixtures
 from .table import GAME, Luck, play
 
 NAMES = ["Ada", "Niels <b>", "Marie & Pierre, a name that is much too long"]
+ALCOHOL = ["O100100 1,0 r0", "H100000 2,0 r3"]
+CODE = re.compile(r">[^<]*([CNOH][0-3]{6}|\(-?\d+, ?-?\d+\))[^<]*<")
 
 
 def drawn(
@@ -29,17 +34,28 @@ def classes(element: ElementTree.Element) -> set[str]:
     return set((element.get("class") or "").split())
 
 
-def test_legal_cells_tiles_and_rotations_are_lit_and_others_are_not():
+def parts(position: MolecularPosition, seat: int | None = 0) -> dict[str, str]:
+    return {part.name: part.html for part in GAME.draw(position.view(seat), NAMES)}
+
+
+def test_legal_cells_and_tiles_are_lit_and_others_are_not():
     position = GAME.position(
-        molecule=["C211000 1,0 r2"], pools=[["C200011", "O200000"], []], hands=[["ether"], []]
+        molecule=["C211000 1,0 r2"], pools=[["C200011", "N300000"], []], hands=[["ether"], []]
     )
     found = by_target(drawn(position))
-    assert "legal" in classes(found["cell_1_-1"]) and "legal" in classes(found["rotate-C200011-5"])
-    assert "legal" not in classes(found["rotate-O200000-0"]), "a double bond that fits nowhere so"
-    assert {"tile-C200011", "tile-O200000", "group-ether", "effector-deck", "end-turn"} <= set(found)
-    assert "legal" not in classes(found["reset"]), "no point to pay with"
+    assert "legal" in classes(found["cell_1_-1"]) and "legal" in classes(found["tile-C200011"])
+    assert "legal" not in classes(found["tile-N300000"]), "a triple bond that fits nowhere"
+    assert {"group-ether", "effector-deck"} <= set(found)
+    assert not [target for target in found if target.startswith(("way-", "rotate-"))]
     watched = by_target(drawn(position, None))
     assert "tile-C200011" not in watched and "group-ether" not in watched
+
+
+def test_equal_tiles_and_cards_are_one_piece_with_their_number():
+    position = GAME.position(pools=[["H100000", "H100000"], []], hands=[["azo", "azo"], []])
+    tray = parts(position)["tray"]
+    assert tray.count('id="tile-H100000"') == 1 and "× 2" in tray and "you have 2" in tray
+    assert tray.count('id="group-azo"') == 1 and "Azo compound × 2" in tray
 
 
 def test_the_last_tile_is_marked():
@@ -52,36 +68,49 @@ def test_the_last_tile_is_marked():
 def test_open_bonds_and_bond_orders_are_drawn():
     document = drawn(GAME.position(molecule=["C211000 1,0 r2"], pools=[["H100000"], []], hands=[[], []]))
     tile = by_target(document)["cell_1_0"]
-    bonds = [element for element in tile.iter() if "bond" in classes(element)]
-    assert [("open" in classes(bond), (bond[0].get("d") or "").count("M")) for bond in bonds] == [
-        (True, 2), (False, 1), (True, 1),
-    ], "double NW and single SW are open, single W is joined"  # fmt: skip
+    bonds = [element.get("href") for element in tile.iter() if "bond" in classes(element)]
+    assert bonds == ["#mol-2-open", "#mol-1", "#mol-1-open"], "double NW, single W to the start, single SW"
+    title = next(element.text for element in tile if element.tag.endswith("title"))
+    assert title == "Carbon, joined to carbon; open bonds: double and single"
 
 
-def test_the_cells_of_a_group_are_named_for_highlighting():
+def test_the_reference_card_has_the_groups_found_with_what_they_bring():
     position = GAME.position(
-        molecule=["O100100 1,0 r0", "H100000 2,0 r3"],
-        pools=[["H100000"], []],
-        hands=[["alcohol", "ether"], []],
+        molecule=ALCOHOL, pools=[["H100000"], []], hands=[["alcohol"], []], counters={"alcohol": 1}
     )
     found = by_target(drawn(position))
-    for target in ("group-alcohol", "counters-alcohol"):
-        assert set((found[target].get("data-highlight") or "").split()) == {
-            "cell_0_0",
-            "cell_1_0",
-            "cell_2_0",
-        }
-    assert found["group-ether"].get("data-highlight") is None
-    assert "1 example: 3 points now" in "".join(found["group-alcohol"].itertext())
+    [row] = [target for target in found if target.startswith("counters-")]
+    words = "".join(found[row].itertext())
+    assert row == "counters-alcohol" and "found" in words and "−1" in words and words.endswith("2")
+    assert "and you hold one" in (found[row].get("aria-label") or "")
+    assert "None of the groups" in parts(GAME.position())["reference"]
 
 
-def test_the_reference_card_lists_all_groups_by_points_then_name():
-    found = by_target(drawn(GAME.position(pools=[["H100000"], []], hands=[[], []], counters={"ether": 2})))
-    entries = [target.removeprefix("counters-") for target in found if target.startswith("counters-")]
-    expected = sorted(GAME.content.groups, key=lambda group: (group.points, group.name))
-    assert entries == [group.id for group in expected]
-    counters = [e for e in found["counters-ether"].iter() if "counter" in classes(e)]
-    assert len(counters) == 2
+def test_a_group_to_be_cleared_can_be_touched_though_it_is_not_there():
+    position = GAME.position(asked={"card": "fresh-calibration"}, counters={"ether": 2, "urea": 1})
+    found = by_target(drawn(position))
+    assert {"counters-ether", "counters-urea"} <= {t for t, e in found.items() if "legal" in classes(e)}
+
+
+def test_cards_say_what_they_bring_now():
+    position = GAME.position(molecule=ALCOHOL, pools=[["H100000"], []], hands=[["alcohol", "ether"], []])
+    found = by_target(drawn(position))
+    assert "found" in classes(found["group-alcohol"]) and "+3" in "".join(found["group-alcohol"].itertext())
+    assert "not in the molecule" in "".join(found["group-ether"].itertext())
+
+
+def test_tiles_say_the_most_they_bring_or_what_bars_them():
+    position = GAME.position(
+        molecule=["C211000 1,0 r2"],
+        pools=[["C200011", "N111000"], []],
+        hands=[[], []],
+        in_play=[{"card": "glovebox", "seat": 1}],
+    )
+    found = by_target(drawn(position))
+    assert "+2" in "".join(found["tile-C200011"].itertext())
+    barred = found["tile-N111000"]
+    assert "barred" in classes(barred) and "Glovebox" in "".join(barred.itertext())
+    assert "Fits in" in (found["tile-C200011"].get("data-tip") or "")
 
 
 def test_effectors_in_play_and_choices_can_be_touched():
@@ -97,9 +126,10 @@ def test_effectors_in_play_and_choices_can_be_touched():
     found = by_target(drawn(position))
     lit = {target for target, element in found.items() if "legal" in classes(element)}
     assert lit == {"seat-2", "seat-3"}
+    assert "Niels &lt;b&gt;" in parts(position)["asked"]
 
 
-def test_a_tile_to_attach_can_be_touched_and_turned_beside_one_of_the_own_pool():
+def test_a_tile_to_attach_lies_beside_one_of_the_own_pool():
     position = GAME.position(
         molecule=["C211000 1,0 r2"],
         pools=[["O110000"], []],
@@ -107,21 +137,80 @@ def test_a_tile_to_attach_can_be_touched_and_turned_beside_one_of_the_own_pool()
     )
     found = by_target(drawn(position))
     lit = {target for target, element in found.items() if "legal" in classes(element)}
-    assert {"loose-O110000", "rotate-loose-O110000-0", "cell_-1_0"} <= lit
-    assert "tile-O110000" in found and not lit & {"tile-O110000", "rotate-O110000-0"}
-    turned = found["rotate-loose-O110000-2"]
-    assert "Rotated by 2: oxygen (single NW W)" in "".join(turned.itertext())
+    assert {"loose-O110000", "cell_-1_0"} <= lit and "tile-O110000" in found and "tile-O110000" not in lit
 
 
-def test_the_turn_says_that_no_tile_fits():
-    capped = ["H100000 1,0 r3", "H100000 1,-1 r4", "H100000 -1,0 r0", "H100000 -1,1 r1"]
-    position = GAME.position(molecule=capped, options={"closing": "finish"})
-    texts = [element.text for element in drawn(position).iter() if element.tag.endswith("text")]
-    assert "Round 1 of 15, 2 actions left, no tile fits" in texts
+def test_no_code_and_no_coordinates_are_in_the_texts():
+    for seats in (2, 5):
+        past = record.read(fixtures.path("effectors", seats))
+        for position in [*past.positions()][::9]:
+            for html in parts(position, 0).values():
+                assert not CODE.search(html)
 
 
-def test_the_open_discard_piles_and_the_end_of_an_effector_can_be_read():
+# ---- the bench ----
+
+
+def test_the_molecule_is_as_large_as_the_corners_let_it_be():
+    for end, seats in (("rounds", 2), ("rounds", 8), ("effectors", 5)):
+        for position in [*record.read(fixtures.path(end, seats)).positions()][::11]:
+            atoms = position.molecule
+            lines, there = rows((*atoms.atoms, *atoms.cells)), Corners(5, len(position.in_play), 0)
+            box = around(lines)
+            for bench, room in zip(BENCHES, rooms(lines, there), strict=True):
+                if room.top == room.left == 0.01:
+                    continue
+                x = room.left * bench.width - room.scale * box.left
+                y = room.top * bench.height - room.scale * box.top
+                for cell in (*atoms.atoms, *atoms.cells):
+                    across, down = point(cell)
+                    across, down = x + room.scale * across, y + room.scale * down
+                    assert 0 < across < bench.width and 0 < down < bench.height
+                    for paper in [one for side in boxes(bench, there, room.level) for one in side]:
+                        inside = paper.left < across < paper.right and paper.top < down < paper.bottom
+                        assert not inside
+
+
+def test_a_molecule_of_all_tiles_is_drawn_whole():
+    whole = record.read(fixtures.path("complete", 8)).position()
+    molecule = parts(whole, None)["molecule"]
+    assert len(re.findall(r'href="#mol-[CNOH]"', molecule)) == 127 == len(whole.molecule.atoms)
+
+
+# ---- previews ----
+
+
+def test_a_tile_is_shown_in_its_cell_with_its_bonds_and_what_it_completes():
     position = GAME.position(
+        molecule=["O100100 1,0 r0"], pools=[["H100000"], []], hands=[["alcohol", "ether"], []]
+    )
+    shown = GAME.preview(position.view(0), NAMES, GAME.move("lay H100000 2,0 r3"))
+    assert set(shown) == {"molecule-over", "reference-rows", "pill-alcohol"}
+    over = ElementTree.fromstring(f"<g>{shown['molecule-over']}</g>")
+    kinds = [element.get("class") for element in over.iter()]
+    assert kinds.count("ghost") == 1 and kinds.count("joined") == 1 and kinds.count("gain") == 1
+    assert "0 → 1" in shown["reference-rows"] and "+3" in shown["pill-alcohol"]
+    ids = "".join(parts(position).values())
+    assert all(f'id="{id}"' in ids for id in shown)
+
+
+def test_previews_of_other_moves():
+    position = GAME.position(molecule=ALCOHOL, pools=[["H100000"], []], hands=[["alcohol"], []])
+    view = position.view(0)
+    over = GAME.preview(view, NAMES, GAME.move("group alcohol"))["molecule-over"]
+    assert over.count('class="halo"') == 3 and over.count('class="joined"') == 2
+    assert GAME.preview(view, NAMES, GAME.move("end")) == {}
+    assert GAME.preview(view, NAMES, GAME.move("lay H100000 9,9 r3")) == {}, "a move that is not legal"
+    assert 'class="off"' in GAME.preview(view, NAMES, GAME.move("cell 2,0"))["molecule-over"]
+
+
+# ---- drawers and the end ----
+
+
+@pytest.mark.parametrize("name", ["groups", "piles", "structure"])
+def test_drawers_are_well_formed(name: str):
+    position = GAME.position(
+        molecule=ALCOHOL,
         pools=[["H100000"], []],
         hands=[["azo", "azo"], []],
         in_play=[{"card": "glovebox", "seat": 1}],
@@ -129,35 +218,36 @@ def test_the_open_discard_piles_and_the_end_of_an_effector_can_be_read():
     )
     play(position, "group azo", "group azo")
     play(position, "effector", luck=Luck("catalyst"))
-    titles = [element.text for element in drawn(position, None).iter() if element.tag.endswith("title")]
-    assert "Discarded groups: Azo compound (2). Discarded effectors: Catalyst." in titles
-    texts = [element.text for element in drawn(position, None).iter() if element.tag.endswith("text")]
-    assert "to the end of round 4" in texts, "the second end of a round after it was revealed in round 3"
+    text = "".join(ElementTree.fromstring(GAME.drawer(position.view(0), NAMES, name)).itertext())
+    expected = {
+        "groups": ("Phenol", "1 found"),
+        "piles": ("Azo compound × 2", "Catalyst"),
+        "structure": ("SMILES",),
+    }
+    assert all(words in text for words in expected[name])
+    assert GAME.scene.drawers and name in [drawer.name for drawer in GAME.scene.drawers]
 
 
-def test_the_picture_follows_the_molecule_to_its_largest():
-    """A molecule of all tiles is as high as it may be, or its tiles as small as can still be read; a small
-    one is drawn large."""
-    small = GAME.draw(GAME.position().view(None), [])
-    whole = record.read(fixtures.path("complete", 8)).position()
-    parts = GAME.draw(whole.view(None), [])
-    molecule = next(part for part in parts if part.name == "molecule")
-    fits = molecule.width <= drawing.MAIN and molecule.height <= drawing.HIGHEST
-    assert fits or f"scale({drawing.SMALLEST})" in molecule.svg
-    assert molecule.svg.count('class="atom ') == 127
-    assert "scale(1.15)" in next(part.svg for part in small if part.name == "molecule")
+def test_all_groups_are_in_their_drawer_and_the_structure_is_drawn_when_asked_for():
+    position = GAME.position(molecule=ALCOHOL)
+    groups = GAME.drawer(position.view(None), NAMES, "groups")
+    assert all(f"<b>{group.name}</b>" in groups for group in GAME.content.groups)
+    assert not any("SMILES" in html for html in parts(position, None).values())
 
 
-def test_after_the_end_all_is_shown_with_the_structure_and_before_it_in_whole_pictures_only():
+def test_after_the_end_the_tray_is_gone_and_the_piles_have_what_was_left():
     position = GAME.position(
         pools=[["H100000"], ["N300000"]], hands=[["ether"], ["azo"]], turn=1, options={"rounds": 1}
     )
-    before = {part.name for part in GAME.parts(position.view(None), NAMES)}
-    assert not before & {"structure", "left"}
-    assert "As chemists draw it" in GAME.picture(position.view(None), NAMES)
+    assert "Left in pools" not in GAME.drawer(position.view(0), NAMES, "piles")
     play(position, "end")
-    assert position.turn == OVER
-    after = {part.name: part for part in GAME.parts(position.view(None), NAMES)}
-    assert "SMILES" in after["structure"].svg
-    assert "Ether" in after["left"].svg and "Azo compound" in after["left"].svg
-    assert "2 players share the win" in after["turn"].svg
+    assert position.turn == OVER and "tray" not in parts(position, 0)
+    left = GAME.drawer(position.view(0), NAMES, "piles")
+    assert "Ether" in left and "Azo compound" in left and "Nitrogen, a triple bond" in left
+
+
+def test_who_watches_has_no_tray_and_the_round_is_told():
+    position = GAME.start(3, {"rounds": 7}, LiveChance(1))
+    watched = parts(position, None)
+    assert "tray" not in watched and "Round 1 of 7" in watched["bar"]
+    assert {"molecule", "reference", "effectors", "deck", "formula"} <= set(watched)

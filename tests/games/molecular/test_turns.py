@@ -301,33 +301,6 @@ def test_an_open_choice_comes_first_and_decisions_are_final():
     assert refused(position, "player 3") == "MOL-TURN-5", "nor taken back"
 
 
-def test_choices_say_what_they_bring_and_cost():
-    position = GAME.position(
-        molecule=["C211000 1,0 r2"], pools=[["C200011"], []], hands=[["ether"], []], points=[{"bonds": 1}]
-    )
-    lay = position.choice(GAME.move("lay C200011 1,-1 r5"))
-    assert lay.sentence == "Lay C200011 carbon (single W SW, double SE) at (1, -1): joins 2 bonds, scores 2"
-    assert (lay.group, lay.brings, lay.costs, lay.warning) == (
-        "Lay a tile", "2 points", "1 action and the tile", "",
-    )  # fmt: skip
-    group = position.choice(GAME.move("group ether"))
-    assert group.sentence == "Play Ether (C-O-C): 0 examples, scores 0"
-    assert (group.title, group.brings, group.warning) == ("Ether", "", "There is no example")
-    assert position.choice(GAME.move("reset")).costs == "1 point and the turn"
-    assert position.choice(GAME.move("end")).costs == "2 unused actions"
-
-
-def test_choices_warn_of_the_end_and_name_what_changes_hands():
-    capped = ["H100000 1,0 r3", "H100000 1,-1 r4", "H100000 -1,0 r0"]
-    closing = GAME.position(molecule=capped, pools=[["H100000"]]).choice(GAME.move("lay H100000 -1,1 r1"))
-    assert closing.warning == "It ends the game: no tile fits any more"
-    taking = GAME.position(asked={"card": "patent-dispute"}, points=[{}, {"bonds": 1}])
-    assert taking.choice(GAME.move("player 2")).brings == "1 point"
-    game = printed("catalyst", {"kind": "transfer", "direction": "give", "n": 1})
-    giving = game.position(asked={"card": "catalyst"}, points=[{"bonds": 3}])
-    assert giving.choice(GAME.move("player 2")).costs == "1 point"
-
-
 def test_random_games_draw_every_kind_of_tile():
     drawn: Counter[int] = Counter()
     for seed in range(40):

@@ -106,7 +106,7 @@ def test_a_picture_and_a_board_are_drawn_with_it():
     view = position.view(0)
     assert view.content == game.content_digest and GAME.position().view(0).content == ""
     picture = "".join(ElementTree.fromstring(game.picture(view, legal=position.legal())).itertext())
-    assert "Peroxide" in picture and "1 example: 5 points now" in picture and "Geyser" in picture
+    assert "Peroxide" in picture and "1 found" in picture and "+5" in picture and "Geyser" in picture
     assert "Peroxide (O-O), worth 2: 1 example, scores 5" in str(position)
     assert "Geyser" not in GAME.picture(GAME.position().view(0))
 

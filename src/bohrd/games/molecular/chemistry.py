@@ -148,11 +148,13 @@ def figure(smarts: str) -> tuple[tuple[Ball, ...], tuple[Stick, ...]]:
         )
         for atom, (x, y, _) in zip(plain.GetAtoms(), places, strict=True)
     )
-    sticks = tuple(
-        Stick(balls[bond.GetBeginAtomIdx()], balls[bond.GetEndAtomIdx()], int(bond.GetBondTypeAsDouble()))
-        for bond in plain.GetBonds()
-    )
-    return balls, sticks
+    return balls, tuple(_stick(balls, bond) for bond in plain.GetBonds())
+
+
+def _stick(balls: Sequence[Ball], bond: Any) -> Stick:
+    one: int = bond.GetBeginAtomIdx()
+    other: int = bond.GetEndAtomIdx()
+    return Stick(balls[one], balls[other], int(bond.GetBondTypeAsDouble()))
 
 
 def _span(along: Any) -> float:

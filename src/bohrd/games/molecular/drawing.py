@@ -29,7 +29,7 @@ from bohrd.picture import Part, remembered
 STYLE = ARTIST.style
 MOST_ROWS = 12
 """So many groups stand on the reference card; the others are in the drawer."""
-BENCH_WIDTH, BENCH_HEIGHT = 640, 420
+BENCH_WIDTH, BENCH_HEIGHT = 420, 260
 """Of the molecule where it stands alone."""
 FIRST_FACE = tuple(ELEMENT_OF.index(element) for element in range(len(ELEMENTS)))
 """A face of each element."""

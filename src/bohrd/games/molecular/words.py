@@ -20,7 +20,7 @@ from bohrd.games.molecular.tiles import (
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 TIMES = ("not found", "found once", "found twice")
 _AROUND = ("right", "upper right", "top", "upper left", "left", "lower left", "bottom", "lower right")
-_MIDDLE = 1.6
+_MIDDLE = 0.4
 """So many cells around the middle of a molecule are its middle."""
 
 

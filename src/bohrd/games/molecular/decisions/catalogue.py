@@ -234,7 +234,9 @@ class MolecularCatalogue(Catalogue[Move]):
         if target in self._by_target:
             return self._by_target[target]
         if _WAY.fullmatch(target):
-            return Touching(target, ())
+            turned = [face for face in range(FACES) if ROTATION_OF[face] == int(target[-1])]
+            both = (self._lays, self._attaches)
+            return Touching(target, [moves.at(_NEAR[0], face) for moves in both for face in turned])
         tile = _TILE.fullmatch(target)
         if tile is None or tile["layout"] not in LAYOUT_NUMBER:
             return self._on_cell(target)

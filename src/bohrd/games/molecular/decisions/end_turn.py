@@ -42,4 +42,4 @@ class EndingTurn(Decision["MolecularPosition", EndTurn]):
         unused = f"{number_of(position.actions, 'action')} unused"
         left = f"{number_in_words(position.actions)} action{'s' if position.actions > 1 else ''}"
         warning = f"You have {left} left. What is unused is lost."
-        return Choice("End turn", "", "The turn", costs=unused, warning=warning, ends=True)
+        return Choice(move.text, "End turn", "The turn", costs=unused, warning=warning, ends=True)

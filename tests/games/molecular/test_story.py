@@ -1,0 +1,87 @@
+"""How events are shown, what seats hold, what is planned, and the end."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+from bohrd import record
+from bohrd.contract import LiveChance
+from bohrd.games.molecular import GAME
+from bohrd.games.molecular.tiles import LAYOUT_NUMBER
+from kit.recorded import retell
+
+from . import fixtures
+from .recount import recount_scores
+from .table import Luck, play
+
+SOUNDS = (
+    "tap ting tick knock thud chord rise fall chime bell whoosh clunk paper boom stamp coins bubble spark"
+    " glass riffle swell"
+)
+ALCOHOL = ["O100100 1,0 r0", "H100000 2,0 r3"]
+
+
+def test_a_tile_and_a_card_are_told_with_what_they_gain():
+    position = GAME.position(molecule=ALCOHOL, pools=[["H100000"], []], hands=[["alcohol"], []])
+    [laid] = play(position, "lay H100000 -1,0 r0")
+    told = GAME.tell(laid)
+    assert (told.short, told.gain, told.joy) == ("laid hydrogen", "+1", "")
+    played = next(event for event in play(position, "group alcohol") if event.name == "group")
+    told = GAME.tell(played)
+    assert (told.short, told.gain, told.joy) == ("played Alcohol", "+3", "Alcohol")
+    assert set(played.targets) == {"cell_0_0", "cell_1_0", "cell_2_0"}, "its atoms are lit"
+
+
+def test_every_event_of_whole_games_has_a_sound_that_there_is():
+    for seats in (5, 8):
+        told = retell(record.read(fixtures.path("effectors", seats)), recount_scores)
+        assert {GAME.tell(event).sound for event in told} <= {"", *SOUNDS.split()}
+
+
+def test_points_that_are_lost_and_taken_are_signed():
+    position = GAME.position(pools=[["H100000"], []], hands=[[], []], points=[{}, {"bonds": 5}])
+    play(position, "effector", luck=Luck("patent-dispute"))
+    assert position.asked is None, "with one other player there is nothing to choose"
+    position = GAME.position(pools=[["H100000"], []], hands=[[], []], points=[{"bonds": 5}, {}])
+    events = play(position, "effector", luck=Luck("laboratory-spill", "player 1"))
+    told = [GAME.tell(event) for event in events]
+    assert "−2" in [one.gain for one in told] and "revealed Laboratory spill" in [one.short for one in told]
+
+
+def test_seats_hold_tiles_and_cards_and_say_where_points_come_from():
+    position = GAME.position(pools=[["H100000"], []], hands=[["ether", "azo"], []], points=[{"bonds": 3}, {}])
+    mine, other = GAME.holdings(position.view(0))
+    assert 'aria-label="1 tiles"' in mine.html and 'aria-label="2 cards"' in mine.html
+    assert "bonds 3" in mine.html and "none yet" in other.html
+    ElementTree.fromstring(mine.html)
+
+
+def test_a_turn_can_be_planned_with_what_one_holds():
+    position = GAME.position(
+        molecule=ALCOHOL,
+        pools=[["N111000"], ["H100000", "O110000"]],
+        hands=[[], ["alcohol"]],
+        asked={"card": "hydrogenation"},
+    )
+    planned = GAME.ahead(position.view(1), LiveChance(1))
+    assert planned is not None and (planned.turn, planned.actions, planned.asked) == (1, 2, None)
+    assert planned.pools[1] == (LAYOUT_NUMBER["O110000"], LAYOUT_NUMBER["H100000"])
+    assert any(move.name.startswith("lay H100000") for move in planned.legal())
+    planned.play("group alcohol", LiveChance(1))
+    assert GAME.ahead(position.view(None), LiveChance(1)) is None
+
+
+def test_the_end_has_the_molecule_the_best_cards_and_facts():
+    past = record.read(fixtures.path("rounds", 4))
+    position = past.position()
+    events = [(number, event) for number, event in enumerate(retell(past, recount_scores))]
+    finale = GAME.finale(position.view(0), ["A", "B", "C", "D"], events)
+    assert finale.sentence.startswith("All rounds are completed. Together you built C")
+    molecule, *cards = finale.trophies
+    assert molecule.seat is None and "tiles" in molecule.note and "<svg" in molecule.html
+    for card in cards:
+        assert re.fullmatch(r"round \d+, \+\d+", card.note) and card.seat in range(4)
+        ElementTree.fromstring(card.html)
+    played = [event for _, event in events if event.name == "group" and event.data["points"]]
+    assert bool(cards) == bool(played) and len(finale.facts) <= len(played)
