@@ -54,7 +54,7 @@ def _built(said: Finale, names: Sequence[str]) -> protocol.Built:
                 "title": name_seats(one.title, names),
                 "note": name_seats(one.note, names),
                 "seat": one.seat,
-                "html": one.html,
+                "html": str(one.html),
             }
             for one in said.trophies
         ],
