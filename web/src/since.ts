@@ -1,6 +1,6 @@
 /** Since your turn: a chip for each move of the others, which lights its pieces, and all of them played again. */
 
-import { el, fill, find, isSeen, seatMark } from "./dom";
+import { el, fill, find, seatMark } from "./dom";
 import { icon } from "./icon";
 import type { LogEntry, State } from "./protocol";
 
@@ -13,13 +13,13 @@ export interface SinceActs {
 /** So many chips are shown; those before are folded. */
 const MOST = 5;
 
-/** The entries of others since my latest decision, and the step they follow. */
+/** What others did since my latest decision, in the first words of each move, and the step it follows. */
 export function sinceMine(state: State): { from: number; entries: LogEntry[] } {
   const mine = new Set([...state.you.seats, ...state.you.away]);
   const last = state.log.findLast((entry) => entry.seat !== null && mine.has(entry.seat) && entry.step > 0);
   const from = last?.step ?? 0;
-  const entries = mine.size === 0 || !last ? [] : state.log.filter((entry) => entry.step > from && entry.seat !== null && !mine.has(entry.seat));
-  return { from, entries };
+  const others = mine.size === 0 || !last ? [] : state.log.filter((entry) => entry.step > from && entry.seat !== null && !mine.has(entry.seat));
+  return { from, entries: others.filter((entry, index) => entry.joy || others[index - 1]?.step !== entry.step || others[index - 1]?.seat !== entry.seat) };
 }
 
 /** Show it in the scene's own place for it, if it has one, else at the head of the story. */
@@ -34,7 +34,7 @@ export function showSince(state: State | null, acts: SinceActs): void {
   document.querySelector(".scene")?.classList.toggle("has-since", entries.length > 0);
   if (entries.length === 0) return;
   for (const place of inScene) place.hidden = false;
-  const place = inScene.find(isSeen) ?? head;
+  const place = inScene.find((one) => one.checkVisibility()) ?? head;
   place.hidden = false;
   place.classList.add("since");
   fill(place, ...strip(from, entries, acts));

@@ -11,16 +11,18 @@ export interface Shown {
   phase: Phase;
   /** So many moves are still to be watched. */
   left: number;
+  /** Who made the move that is being watched. */
+  mover?: number | null;
 }
 
 /** `state` is what is shown, `present` how the table stands. */
-export function showStatus(state: State, present: State, { phase, left }: Shown): void {
+export function showStatus(state: State, present: State, { phase, left, mover = null }: Shown): void {
   const mine = phase === "now" && state.moves.length > 0;
   const waits = present.status !== "playing" || phase === "past";
   find("#ask").dataset.status = present.handover ? "handover" : mine ? "mine" : phase === "now" && waits ? present.status : "others";
   find("#ask").dataset.phase = phase;
-  if (!mine) find("#ask-title").textContent = question(state, present, phase);
-  showWho(state, present, phase, mine);
+  if (!mine) find("#ask-title").textContent = question(state, present, phase, mover);
+  showWho(state, present, phase, mine, mover);
   showPips(mine ? state : null);
   showLine(phase, left, mine);
   showRule(state, phase);
@@ -31,7 +33,8 @@ export function showStatus(state: State, present: State, { phase, left }: Shown)
   showEnd(present, phase);
 }
 
-function question(state: State, present: State, phase: Phase): string {
+function question(state: State, present: State, phase: Phase, mover: number | null): string {
+  if (phase === "playing" && mover !== null) return isMine(state, mover) ? "You have played" : `${state.seats[mover]?.name} plays`;
   const on = state.seats[state.turn];
   if (phase === "now" && present.status === "over") return "The game is over";
   if (phase === "now" && present.status === "stopped") return "This record stops here";
@@ -45,14 +48,14 @@ function question(state: State, present: State, phase: Phase): string {
 }
 
 /** Above the question: whose it is. */
-function showWho(state: State, present: State, phase: Phase, mine: boolean): void {
+function showWho(state: State, present: State, phase: Phase, mine: boolean, mover: number | null): void {
   const who = find("#ask-who");
   const name = state.seats[state.turn]?.name ?? "";
   const several = state.you.seats.length > 1;
   const yours = several ? `${name}, your turn` : "Your turn";
   const words = phase === "past" ? `Move ${state.step} of ${present.steps}` : mine ? yours : "";
   const thinking = phase !== "past" && present.status === "playing" && !mine && state.turn >= 0;
-  fill(who, thinking && seatMark(state.turn), words);
+  fill(who, thinking && seatMark(mover ?? state.turn), words);
   who.classList.toggle("thinking", thinking);
   find(".eyebrow").classList.toggle("blank", !words && !thinking);
 }

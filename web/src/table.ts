@@ -3,7 +3,7 @@
 import { Badges } from "./badges";
 import { unexplain } from "./bubble";
 import { Chat } from "./chat";
-import { Display } from "./display";
+import { Display, moverOf } from "./display";
 import { find } from "./dom";
 import { Drawers } from "./drawers";
 import { showFinale } from "./finale";
@@ -108,7 +108,8 @@ function step(state: State, before: State, left: number): void {
   showSince(null, { light, again: () => undefined });
   const log = known?.log ?? state.log;
   const told = display.step(state, before, log);
-  showStatus(state, known ?? state, { phase: "playing", left });
+  find("#plan").hidden = true;
+  showStatus(state, known ?? state, { phase: "playing", left, mover: moverOf(log, state.step) });
   announce(told.map((entry) => entry.text).join(" "));
 }
 
