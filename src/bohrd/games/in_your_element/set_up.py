@@ -18,12 +18,11 @@ if TYPE_CHECKING:
 
 def options(content: Content, ledger: Ledger, most_seats: int) -> tuple[Option, ...]:
     """The choices before the game, in the words of the ledger (ELE-DECIDE-1)."""
-    scenarios = [
-        f"{one.title}: {len(one.goals)} goals, {one.difficulty}, {one.length}." for one in content.scenarios
-    ]
-    help = " ".join(["The problem to solve; it names the elements to build.", *scenarios])
+    help = "The problem to solve; it names the elements to build."
     ids = tuple([one.id for one in content.scenarios])
-    titles: dict[OptionValue, str] = {one.id: one.title for one in content.scenarios}
+    titles: dict[OptionValue, str] = {
+        one.id: f"{one.title} ({len(one.goals)} goals, {one.difficulty})" for one in content.scenarios
+    }
     declared = [
         ledger.options[name] for name in ("after_claim", "stall_reshuffles", "tie_break", "power_plays")
     ]
