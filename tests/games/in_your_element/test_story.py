@@ -42,7 +42,9 @@ def test_powers_goals_and_cards_are_told() -> None:
 def test_seats_hold_a_character_and_what_they_claimed() -> None:
     position = GAME.position(claimed=[["Li", "H"], []], row=[None, None, "C", "N", "O"])
     first, second = GAME.holdings(position.view(None))
-    assert first.note == "Albert Einstein" and first.html.index("claimed-Li") < first.html.index("claimed-H")
+    assert first.note == "Einstein" and first.html.index("claimed-Li") < first.html.index("claimed-H")
+    ozzy = GAME.position(characters=["ozzy", "lewis"]).view(None)
+    assert [holding.note for holding in GAME.holdings(ozzy)] == ["Ozzy", "Lewis"]
     assert 'title="Lithium, 13 points"' in first.html and not second.html
 
 

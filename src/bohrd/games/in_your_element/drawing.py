@@ -35,6 +35,8 @@ GOAL = 208, 176
 HERO = 840, 330
 TRAY = 1092, 190
 """Sizes of parts where they stand alone."""
+SINCE = Part("since", "Since your turn", 600, 34, Markup('<div class="since" data-since=""></div>'))
+"""Where the page says what happened since one's turn."""
 ONE_CARD = 3
 """What a single card can put right."""
 FEW_LEFT = 2
@@ -67,13 +69,12 @@ def draw(content: Content, view: ElementView, names: Sequence[str]) -> list[Part
     scenario = str(view.options["scenario"])
     parts = [
         _bar(content.scenario_of[scenario].title),
-        Part("since", "Since your turn", 600, 34, Markup('<div class="since" data-since=""></div>')),
         *[_goal(content, scenario, slot, goal, table.bohrds) for slot, goal in enumerate(row, 1)],
         _bohrds(content, table.bohrds, row, _extras(content, view)),
     ]
     if view.seat is not None:
         parts.append(_tray(content, view, view.seat))
-    return parts
+    return [*parts, SINCE]
 
 
 @remembered

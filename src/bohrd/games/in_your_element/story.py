@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from bohrd.contract import Event
 from bohrd.games.in_your_element.chambers import small_chamber
-from bohrd.games.in_your_element.content import Content, GoalCard
+from bohrd.games.in_your_element.content import Character, Content, GoalCard
 from bohrd.games.in_your_element.drawing import character
 from bohrd.games.in_your_element.particles import KINDS, particles
 from bohrd.games.in_your_element.view import ElementView
@@ -71,9 +71,14 @@ def _carried(content: Content, event: Event) -> Telling:
 def holdings(content: Content, view: ElementView) -> list[Holding]:
     """The character and the claimed elements of each seat."""
     return [
-        Holding(character(content, view, seat).name, _won(content, view.table.claimed[seat]))
+        Holding(_short(character(content, view, seat)), _won(content, view.table.claimed[seat]))
         for seat in range(view.seats)
     ]
+
+
+def _short(who: Character) -> str:
+    """What a character is called where there is little room: Einstein, Ozzy."""
+    return who.name.split()[-1 if who.real else 0]
 
 
 @remembered
