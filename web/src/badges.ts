@@ -3,6 +3,9 @@
 import { el, fill } from "./dom";
 import type { Stage } from "./stage";
 
+/** A piece with `data-badge="words"` writes plain numbers itself. */
+const NUMBER = /^[+−]\d+$/;
+
 export interface Badge {
   text: string;
   kind: "good" | "cost";
@@ -36,7 +39,7 @@ export class Badges {
     for (const [target, badge] of this.badges) {
       const piece = this.stage.seen(target);
       const side = piece?.dataset.badge ?? "top";
-      if (!piece || side === "none" || !this.stage.root.contains(piece)) continue;
+      if (!piece || side === "none" || (side === "words" && NUMBER.test(badge.text)) || !this.stage.root.contains(piece)) continue;
       const box = piece.getBoundingClientRect();
       const x = (side === "right" ? box.right : box.left + box.width / 2) - frame.left;
       const y = (side === "bottom" ? box.bottom : side === "right" ? box.top + box.height / 2 : box.top) - frame.top;

@@ -45,11 +45,14 @@ def entries(choices: Sequence[Line]) -> list[Entry]:
     for choice in choices:
         groups.setdefault(" ".join(choice.words[: depth + 1]), []).append(choice)
     lines: list[Entry] = []
+    beginnings = {notation: _beginning(group) for notation, group in groups.items()}
     for notation, group in groups.items():
-        beginning = _beginning(group)
+        beginning = beginnings[notation]
         if len(group) == 1:
             lines.append(Entry(group[0].text, group))
         elif beginning or len(group) <= MOST_AT_ONCE:
+            if [*beginnings.values()].count(beginning) > 1:  # only the notation tells them apart
+                beginning = f"{beginning} ({notation})" if beginning else ""
             lines.append(Entry(f"{beginning or notation} … ({len(group)} choices)", group))
         else:  # words of the notation alone tell nobody what is in a large group: look into it
             lines += entries(group)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -98,14 +99,20 @@ class Terminal:
         style = show.SEAT_STYLES[seat % len(show.SEAT_STYLES)]
         question = escape(prompt.text)
         show.out.print(f"[{style}]{escape(self.names[seat])}[/]: [bold]{question}[/] [dim]{prompt.rule}[/]")
-        choices = [self._line(move) for move in position.legal()]
+        choices = self._lines(position.legal())
         self._show(choices)
         before = len(self.match.record.steps)
         while len(self.match.record.steps) == before:
             self._obey(show.out.input("[bold]> [/]").strip(), choices, seat)
 
-    def _line(self, move: Move) -> Line:
-        return Line(move, name_seats(self.match.position.choice(move).sentence, self.names))
+    def _lines(self, moves: Sequence[Move]) -> list[Line]:
+        """Moves in words; those with the same words, as of a tile that can be turned, with their notation."""
+        texts = [name_seats(self.match.position.choice(move).sentence, self.names) for move in moves]
+        number = Counter(texts)
+        return [
+            Line(move, f"{text} ({move.name})" if number[text] > 1 else text)
+            for move, text in zip(moves, texts, strict=True)
+        ]
 
     def _hand_over(self, seat: int) -> None:
         """Let another person sit down before anything of theirs is shown."""
