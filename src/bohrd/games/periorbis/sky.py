@@ -188,7 +188,7 @@ def arcs(drive: int, new: bool = False) -> Markup:
     lines: list[Markup] = []
     for orbit in range(len(ORBITS)):
         points = "L".join(f"{x} {arc(orbit, x)}" for x in range(-40, 901, 20))
-        reach = "new" if new and orbit == drive else "in" if orbit <= drive else "out"
+        reach = "new" if new and orbit == drive else "within" if orbit <= drive else "beyond"
         lines.append(Markup('<path class="arc {}" d="M{}"/>').format(reach, points))
     return Markup("").join(lines)
 

@@ -19,6 +19,8 @@ from bohrd.games.periorbis.view import Company, PeriorbisView
 from bohrd.picture import Fact, Finale, Holding, Telling, Trophy, remembered
 
 _MOVER = re.compile(r"^\{p\d+\} ")
+MANY = 4
+"""With more seats than these there is less room for each."""
 LEVELS = ("I", "II", "III")
 """The drives in short."""
 SOUNDS = {
@@ -137,7 +139,7 @@ def holdings(view: PeriorbisView) -> list[Holding]:
     acting = view.phase != PHASES[-1]
     at = view.order.index(view.turn) if acting else 0
     return [
-        Holding(_note(view, seat, at) if acting else "", _tiles(firm))
+        Holding(_note(view, seat, at) if acting else "", _tiles(firm, view.seats > MANY))
         for seat, firm in enumerate(view.companies)
     ]
 
@@ -146,19 +148,18 @@ def _note(view: PeriorbisView, seat: int, at: int) -> str:
     place = view.order.index(seat)
     if place < at:
         return "done"
-    return "acts last" if place == view.seats - 1 and place > at else ""
+    return "last" if place == view.seats - 1 and place > at else ""
 
 
 @remembered
-def _tiles(firm: Company) -> Markup:
+def _tiles(firm: Company, brief: bool) -> Markup:
+    """Its credits, data and drive; at a full table the credits alone."""
     tiles = [
         ("coins", firm.credits, plural(firm.credits, "credit")),
         ("flask-conical", firm.data, f"{firm.data} research data"),
-        ("package", firm.storage, f"{plural(firm.storage, 'crate')} in storage"),
-        ("rocket", firm.fleet_capacity, f"fleet of {firm.fleet_capacity}"),
         ("gauge", LEVELS[firm.drive], f"drive {LEVELS[firm.drive]}"),
     ]
-    return ARTIST.draw("tiles.jinja", tiles=tiles)
+    return ARTIST.draw("tiles.jinja", tiles=tiles[:1] if brief else tiles)
 
 
 # -- the end -----------------------------------------------------------------------------------

@@ -92,14 +92,16 @@ class Action(Decision["PeriorbisPosition", ActionT]):
             yield IllegalMove("ORB-DECIDE-3", f"Nobody is in slot {slot + 1}.")
         else:
             if position.acted >> slot & 1:
-                yield IllegalMove("ORB-ACT-2", f"Employee {slot + 1} has acted this turn.")
+                yield IllegalMove("ORB-ACT-2", f"{first_name(position, slot)} has worked this turn.")
             yield from self.broken_where(position, move, position.place[seat * SLOTS + slot])
 
     def broken_where(self, position: PeriorbisPosition, move: ActionT, place: int) -> Iterator[IllegalMove]:
         """The rules broken by an employee in this place: all actions but mining are done in the HQ."""
         if place != HQ:
             where = position.content.asteroids[place].name
-            yield IllegalMove("ORB-ACT-7", f"Employee {move.slot + 1} is on {where} and can only mine.")
+            yield IllegalMove(
+                "ORB-ACT-7", f"{first_name(position, move.slot)} is on {where} and can only mine there."
+            )
         yield from self.broken(position, move, employee(position, move.slot))
 
     @abstractmethod

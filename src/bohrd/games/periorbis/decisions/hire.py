@@ -173,7 +173,7 @@ def _misplaced(position: PeriorbisPosition, slot: int) -> Iterator[IllegalMove]:
         yield IllegalMove("ORB-HIRE-5", text)
     elif (place := position.place[seat * SLOTS + slot]) != HQ:
         where = position.content.asteroids[place].name
-        yield IllegalMove("ORB-HIRE-6", f"Employee {slot + 1} is on {where} and cannot be replaced.")
+        yield IllegalMove("ORB-HIRE-6", f"{first_name(position, slot)} is on {where} and stays.")
 
 
 def _tell(position: PeriorbisPosition, move: Hire, factor: int, slot: int, told: Told) -> None:

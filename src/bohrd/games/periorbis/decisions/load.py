@@ -134,7 +134,7 @@ class LoadingEmployees(Loading[LoadEmployee]):
         if slot == position.carrier:
             yield IllegalMove("ORB-CARGO-6", "The carrier cannot be carried.")
         elif position.acted >> slot & 1:
-            text = f"Employee {slot + 1} has acted this turn and cannot be carried."
+            text = f"{first_name(position, slot)} has worked this turn and stays."
             yield IllegalMove("ORB-CARGO-5", text)
         if is_there:
             yield from self._wrong_way(position, move, position.place[seat * SLOTS + slot])
@@ -144,7 +144,7 @@ class LoadingEmployees(Loading[LoadEmployee]):
     ) -> Iterator[IllegalMove]:
         """What is wrong with the way from a place to where it leads."""
         if place == move.to:
-            yield IllegalMove("ORB-ACT-10", f"Employee {move.slot + 1} is there already.")
+            yield IllegalMove("ORB-ACT-10", f"{first_name(position, move.slot)} is there already.")
         if move.to != HQ:
             if position.turn not in position.bases[move.to]:
                 name = position.content.asteroids[move.to].name

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bohrd.contract import Choice, IllegalMove, Told
 from bohrd.games.periorbis.content import HQ, ORES, SLOTS, Employee
-from bohrd.games.periorbis.crew import employee, plural, tell
+from bohrd.games.periorbis.crew import employee, first_name, plural, tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove
 from bohrd.games.periorbis.orbit import reach
 
@@ -39,7 +39,7 @@ class Mining(Action[Mine]):
 
     def broken_where(self, position: PeriorbisPosition, move: Mine, place: int) -> Iterator[IllegalMove]:
         if place == HQ:
-            text = f"Employee {move.slot + 1} is in the HQ; mining is done on a base."
+            text = f"{first_name(position, move.slot)} is in the HQ; mining is done on a base."
             yield IllegalMove("ORB-ACT-6", text)
         else:
             yield from self.broken(position, move, employee(position, move.slot))
@@ -50,7 +50,7 @@ class Mining(Action[Mine]):
             name = position.content.asteroids[asteroid].name
             yield IllegalMove("ORB-MINE-2", f"No {ore} ore is left on {name}.")
         if not position.content.mining[card.number][move.ore]:
-            yield IllegalMove("ORB-MINE-3", f"Employee {move.slot + 1} cannot mine {ore} ore.")
+            yield IllegalMove("ORB-MINE-3", f"{first_name(position, move.slot)} cannot mine {ore} ore.")
 
     def perform(self, position: PeriorbisPosition, move: Mine, card: Employee, told: Told) -> None:
         content, asteroid = position.content, _asteroid(position, move)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bohrd.contract import Choice, IllegalMove, Told
 from bohrd.games.periorbis.content import Content, Employee
-from bohrd.games.periorbis.crew import plural, tell
+from bohrd.games.periorbis.crew import first_name, plural, tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class SellingOre(Action[SellOre]):
         if move.crates > storage:
             yield IllegalMove("ORB-SELL-1", f"Your storage holds {storage} of {move.crates} crates.")
         if move.crates > card.selling:
-            text = f"Employee {move.slot + 1} sells at most {plural(card.selling, 'crate')}."
+            text = f"{first_name(position, move.slot)} sells at most {plural(card.selling, 'crate')}."
             yield IllegalMove("ORB-SELL-1", text)
 
     def perform(self, position: PeriorbisPosition, move: SellOre, card: Employee, told: Told) -> None:

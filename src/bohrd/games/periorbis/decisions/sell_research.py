@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bohrd.contract import Choice, IllegalMove, Told
 from bohrd.games.periorbis.content import Content, Employee
-from bohrd.games.periorbis.crew import plural, tell
+from bohrd.games.periorbis.crew import first_name, plural, tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class SellingResearch(Action[SellResearch]):
         if move.data > lab:
             yield IllegalMove("ORB-LAB-2", f"Your lab holds {lab} of {move.data} research data.")
         if move.data > card.research:
-            text = f"Employee {move.slot + 1} sells at most {card.research} research data."
+            text = f"{first_name(position, move.slot)} sells at most {card.research} research data."
             yield IllegalMove("ORB-LAB-2", text)
 
     def perform(self, position: PeriorbisPosition, move: SellResearch, card: Employee, told: Told) -> None:
