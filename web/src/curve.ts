@@ -126,23 +126,53 @@ function turningLine({ turning }: Finale, room: Room): SVGElement[] {
   return turning ? [draw("line", { class: "turning-line", x1: room.x(turning.step), x2: room.x(turning.step), y1: TOP, y2: room.height - BOTTOM })] : [];
 }
 
-/** What turned the game, where it turned; below the lines if there is room, and never over their ends. */
-function turningBubble({ turning, scores }: Finale, room: Room): SVGElement[] {
+/** What turned the game, near where it turned, in the place where it hides least. */
+function turningBubble(finale: Finale, room: Room): SVGElement[] {
+  const { turning } = finale;
   if (!turning) return [];
   const long = Math.max(turning.title.length * 7.4, turning.text.length * 6.8) + 28;
-  const x = room.x(turning.step);
-  const left = Math.max(LEFT, Math.min(x - long - 10 > LEFT ? x - long - 10 : x + 10, room.width - long));
-  const lowest = Math.max(...scores.flatMap((points) => points.filter(([step]) => room.x(step) >= left - 40 && room.x(step) <= left + long).map(([, score]) => room.y(score))), 0);
-  const y = lowest < room.height - BOTTOM - BUBBLE - 16 ? room.height - BOTTOM - BUBBLE - 4 : TOP;
+  const [x, y] = freest(trail(finale, room), room.x(turning.step), long, room);
   return [
     draw(
       "a",
       { href: replay(turning.step), class: "turning", "aria-label": `${turning.title}. ${turning.text}. Watch it.` },
-      draw("rect", { x: left, y, width: long, height: BUBBLE, rx: 12 }),
-      draw("text", { x: left + 14, y: y + 19, class: "turning-title" }, turning.title),
-      draw("text", { x: left + 14, y: y + 37 }, turning.text),
+      draw("rect", { x, y, width: long, height: BUBBLE, rx: 12 }),
+      draw("text", { x: x + 14, y: y + 19, class: "turning-title" }, turning.title),
+      draw("text", { x: x + 14, y: y + 37 }, turning.text),
     ),
   ];
+}
+
+/** Points all along the lines, the gains more than once. */
+function trail(finale: Finale, room: Room): [number, number][] {
+  const points: [number, number][] = [];
+  for (const line of finale.scores) {
+    let place = 0;
+    for (let step = 0; step < finale.turns.length; step++) {
+      const before = line[place]?.[1] ?? 0;
+      while (place + 1 < line.length && (line[place + 1]?.[0] ?? 0) <= step) place++;
+      const now = line[place]?.[1] ?? 0;
+      for (let part = 0; part <= 4; part++) points.push([room.x(step), room.y(before + ((now - before) * part) / 4)]);
+    }
+  }
+  return points;
+}
+
+/** Where a bubble of this length covers the fewest points; of equal places the one nearest to where it belongs. */
+function freest(points: [number, number][], near: number, long: number, room: Room): [number, number] {
+  const [right, floor] = [room.width - long - 4, room.height - BOTTOM - BUBBLE - 6];
+  const lefts = [near - long - 12, near + 12, LEFT + 8, right].map((left) => Math.max(LEFT + 4, Math.min(left, right)));
+  const tops = [floor, TOP, (floor + TOP) / 2, (3 * floor + TOP) / 4, (floor + 3 * TOP) / 4];
+  let best: [number, number] = [lefts[0] ?? LEFT, floor];
+  let least = Infinity;
+  for (const left of lefts) {
+    for (const top of tops) {
+      const hidden = points.filter(([x, y]) => x > left - 12 && x < left + long + 12 && y > top - 14 && y < top + BUBBLE + 14).length;
+      const cost = hidden + Math.abs(left + long / 2 - near) / 10_000;
+      if (cost < least) [least, best] = [cost, [left, top]];
+    }
+  }
+  return best;
 }
 
 /** The address of a moment. */

@@ -6,7 +6,8 @@ const [WIDTH, HEIGHT] = [1200, 630];
 
 export async function sharePicture(table: string, title: string, words: string): Promise<void> {
   try {
-    const file = new File([await picture(table)], `bohrd-${table}.png`, { type: "image/png" });
+    const made = await picture(table, "").catch(() => picture(table, "&plain=true"));
+    const file = new File([made], `bohrd-${table}.png`, { type: "image/png" });
     const shared = { files: [file], title, text: `${words} – ${title}`, url: `${location.origin}/replay/${table}` };
     if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.(shared)) await navigator.share(shared);
     else save(file);
@@ -15,9 +16,10 @@ export async function sharePicture(table: string, title: string, words: string):
   }
 }
 
-async function picture(table: string): Promise<Blob> {
+/** Some browsers make no picture of what has HTML in it; they ask for a plain one. */
+async function picture(table: string, plain: string): Promise<Blob> {
   const dark = getComputedStyle(document.documentElement).colorScheme === "dark" || (!document.documentElement.dataset.theme && matchMedia("(prefers-color-scheme: dark)").matches);
-  const svg = await (await fetch(`/api/tables/${table}/share.svg?theme=${dark ? "dark" : "light"}`)).text();
+  const svg = await (await fetch(`/api/tables/${table}/share.svg?theme=${dark ? "dark" : "light"}${plain}`)).text();
   const image = new Image(WIDTH, HEIGHT);
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();

@@ -26,6 +26,7 @@ As = Annotated[int | None, Query(alias="as", ge=0, le=99, description="Which of 
 SeatEyes = Annotated[int | None, Query(ge=0, le=99, description="Whose eyes to look with")]
 ShowAs = Annotated[protocol.Show, Query(description="Pictures for people, data for programs")]
 Theme = Annotated[Literal["light", "dark"], Query(description="Its colours")]
+Plain = Annotated[bool, Query(description="Drawings alone, without HTML inside")]
 Since = Annotated[int, Query(ge=-1, le=10**9, description="The sequence number the client has")]
 Step = Annotated[int, Path(ge=0, le=10**6)]
 MoveId = Annotated[int, Path(ge=0, le=10**9)]
@@ -166,10 +167,14 @@ async def finale(request: Request, id: Id, eyes: Looking) -> Response:
     responses={200: {"content": {"image/svg+xml": {}}, "description": "The picture"}},
     tags=["tables"],
 )
-async def share(request: Request, id: Id, wanted: As = None, theme: Theme = "dark") -> Response:
+async def share(
+    request: Request, id: Id, wanted: As = None, theme: Theme = "dark", plain: Plain = False
+) -> Response:
     """The end as one picture of 1200 by 630 to show to others."""
     link = str(request.base_url.replace(path=f"/replay/{id}", query=""))
-    drawn = await tables_of(request).ends.share(id, Eyes(caller_of(request).session, wanted), theme, link)
+    drawn = await tables_of(request).ends.share(
+        id, Eyes(caller_of(request).session, wanted), theme, link, plain
+    )
     alone = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:"
     return Response(drawn, media_type="image/svg+xml", headers={"Content-Security-Policy": alone})
 

@@ -28,10 +28,10 @@ class Ends:
         went = await self._course(table)
         return await asyncio.to_thread(finale.finale_for, table, eyes, went)
 
-    async def share(self, id: str, eyes: Eyes, theme: str, link: str) -> str:
+    async def share(self, id: str, eyes: Eyes, theme: str, link: str, plain: bool) -> str:
         """The same as one picture to show to others."""
         told = await self.finale(id, eyes)
-        return await asyncio.to_thread(share.drawn, await self._tables.table(id), told, theme, link)
+        return await asyncio.to_thread(share.drawn, await self._tables.table(id), told, theme, link, plain)
 
     async def _course(self, table: Table) -> Course:
         if table.id not in self._courses:

@@ -22,7 +22,8 @@ _FONTS = {
     "Space Grotesk Variable": "space-grotesk.woff2",
     "Atkinson Hyperlegible Next Variable": "atkinson-hyperlegible-next.woff2",
 }
-_DRAWING = re.compile(r"<svg\b(?![^>]*\bx=)")
+_DRAWING = re.compile(r"<svg\b")
+_SVG = re.compile(r"<svg(?=[\s>])(?![^>]*xmlns)")
 BLOCKS = (230, 168, 120)
 """How high the blocks of the podium are, by place."""
 
@@ -46,9 +47,9 @@ class Shown(msgspec.Struct, frozen=True):
     html: Markup
 
 
-def drawn(table: Table, told: protocol.Finale, theme: str, link: str) -> str:
+def drawn(table: Table, told: protocol.Finale, theme: str, link: str, plain: bool = False) -> str:
     """The picture; the fonts are inside, as a picture may fetch nothing."""
-    trophies = _trophies(told)
+    trophies = _trophies(told, plain)
     lines = textwrap.wrap(told["words"], 15)[:4]
     size = 88 if max(map(len, lines)) < 11 else 66
     svg = (
@@ -90,19 +91,31 @@ def _podium(table: Table) -> list[Step]:
     ]
 
 
-def _trophies(told: protocol.Finale) -> list[Shown]:
-    """Those that are drawings, side by side; the latest if there are many."""
-    found = [one for one in told["trophies"] if one["html"].lstrip().startswith("<svg")][-TROPHIES:]
-    size = 'x="0" y="0" width="120" height="120" '
+def _trophies(told: protocol.Finale, plain: bool) -> list[Shown]:
+    """Side by side; the latest if there are many. ``plain``: only drawings, as some browsers make no picture
+    of what has HTML in it."""
+    found = [one for one in told["trophies"] if one["html"] and (_is_drawing(one["html"]) or not plain)]
     return [
-        Shown(
-            one["title"],
-            one["seat"],
-            60 + place * 154,
-            Markup(_DRAWING.sub(f'<svg xmlns="http://www.w3.org/2000/svg" {size}', one["html"], count=1)),
-        )
-        for place, one in enumerate(found)
+        Shown(_short(one["title"]), one["seat"], 60 + place * 154, _boxed(one["html"]))
+        for place, one in enumerate(found[-TROPHIES:])
     ]
+
+
+def _is_drawing(html: str) -> bool:
+    return html.lstrip().startswith("<svg")
+
+
+def _boxed(html: str) -> Markup:
+    """A trophy in a box of 130 by 126, well-formed as XML."""
+    drawn = _SVG.sub('<svg xmlns="http://www.w3.org/2000/svg"', html)
+    if _is_drawing(html):
+        return Markup(_DRAWING.sub('<svg x="0" y="0" width="126" height="126" ', drawn, count=1))
+    box = '<div xmlns="http://www.w3.org/1999/xhtml" class="bohrd trophy-picture">'
+    return Markup(f'<foreignObject width="150" height="130">{box}{drawn}</div></foreignObject>')
+
+
+def _short(title: str) -> str:
+    return title if len(title) <= 17 else f"{title[:16].rstrip()}…"
 
 
 @cache
