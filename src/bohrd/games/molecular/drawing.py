@@ -322,18 +322,18 @@ def _tray(seen: Seen) -> Part:
     return Part("tray", "Your tiles and cards", 900, 178, html)
 
 
-def _use(seen: Seen, layout: int) -> tuple[int, int, str]:
+def _use(seen: Seen, layout: int) -> tuple[int, int, str, str]:
     """The most a tile can bring, in how many places it fits, and what forbids it."""
-    return seen.best(layout), len(seen.places(layout)), seen.barred(layout)
+    return seen.best(layout), len(seen.places(layout)), *seen.barred(layout)
 
 
 @remembered
-def _slot(layout: int, count: int, best: int, places: int, barred: str) -> Markup:
+def _slot(layout: int, count: int, best: int, places: int, barred: str, because: str) -> Markup:
     name = lone_title(layout)
     tip = f"{name}. Fits in {number_of(places, 'place')}." if places else f"{name}. It fits nowhere now."
     if barred:
         tip = f"{barred}: nobody may lay this element while it is in play."
-    label = name if count == 1 else f"{name}, you have {count}"
+    label = name if count == 1 else f"{name}, {count} of them"
     return ARTIST.draw(
         "slot.jinja",
         code=LAYOUTS[layout],
@@ -342,6 +342,7 @@ def _slot(layout: int, count: int, best: int, places: int, barred: str) -> Marku
         count=count,
         best=best,
         barred=barred,
+        because=because,
         label=f"{label}, {barred} forbids it" if barred else label,
         tip=tip,
     )

@@ -26,6 +26,8 @@ from bohrd.games.molecular.tiles import (
 )
 from bohrd.games.molecular.view import MolecularView, Placed, cards_in_play, molecule_seen
 
+SHORT = 9
+"""A longer name of a card has no room under a tile."""
 NOBODY = -1
 """The seat for which a spectator counts."""
 
@@ -86,18 +88,16 @@ class Seen:
         face = FACES_OF_LAYOUT[layout][0]
         return max((self.points(cell, face) for cell in self.places(layout)), default=0)
 
-    def barred(self, layout: int) -> str:
-        """The name of the effector that forbids a tile."""
+    def barred(self, layout: int) -> tuple[str, str]:
+        """The name of the effector that forbids a tile, and the same in a word or two."""
         if not self.force.forbidden & FIELDS[layout]:
-            return ""
+            return "", ""
         element = ELEMENTS[ELEMENT_OF[FACES_OF_LAYOUT[layout][0]]]
         cards = [self.content.effectors[card] for card, _, _ in self.in_play]
-        forbids = [
-            card.name
-            for card in cards
-            if any(effect.kind == "forbid_element" and effect.element == element for effect in card.effects)
-        ]
-        return forbids[0] if forbids else ""
+        for card in cards:
+            if any(effect.kind == "forbid_element" and effect.element == element for effect in card.effects):
+                return card.name, card.name if len(card.name) <= SHORT else f"no {element}"
+        return "", ""
 
     @property
     def formula(self) -> list[tuple[str, int]]:

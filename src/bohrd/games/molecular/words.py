@@ -43,9 +43,12 @@ def element_name(face: int) -> str:
 def layout_in_words(layout: int) -> str:
     """A tile however it is turned: *Carbon, a double and two single bonds*."""
     orders = Counter(EDGES[FACES_OF_LAYOUT[layout][0]])
-    bonds = [_bonds(order, orders[order]) for order in (3, 2, 1) if orders[order]]
-    plural = "bonds" if sum(orders[order] for order in (1, 2, 3)) > 1 else "bond"
-    return f"{ELEMENT_NAMES[ELEMENT_OF_LAYOUT[layout]].capitalize()}, {' and '.join(bonds)} {plural}"
+    kinds = [order for order in (3, 2, 1) if orders[order]]
+    if len(kinds) == 1 and orders[1] == 1:
+        return f"{ELEMENT_NAMES[ELEMENT_OF_LAYOUT[layout]].capitalize()}, one bond"
+    bonds = " and ".join(_bonds(order, orders[order]) for order in kinds)
+    plural = "bonds" if orders[kinds[-1]] > 1 else "bond"
+    return f"{ELEMENT_NAMES[ELEMENT_OF_LAYOUT[layout]].capitalize()}, {bonds} {plural}"
 
 
 def _bonds(order: int, number: int) -> str:
