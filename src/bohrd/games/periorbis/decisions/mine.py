@@ -74,7 +74,7 @@ class Mining(Action[Mine]):
         crates, asteroid = plural(gain, "crate"), _asteroid(position, move)
         rock, left = position.content.asteroids[asteroid], position.ore[asteroid * len(ORES) + move.ore]
         there = "the last one" if left == 1 else f"{left} left"
-        stays = "" if asteroid in reach(position, position.turn) else "; fetching does not work now"
+        stays = "" if asteroid in reach(position, position.turn) else ", out of reach"
         return Choice(
             f"mines {ore} on {rock.name} for {crates}",
             f"Mine {ore}",
