@@ -65,7 +65,8 @@ def _walk(trend: str, start: str, spaces: int) -> str:
 
 @rule("PER-BOARD-1", "PER-BOARD-2")
 def test_the_board_is_the_printed_map() -> None:
-    elements = [target for move in GAME.catalogue if (target := move.targets[-1]).startswith("element-")]
+    touched = [target for move in GAME.catalogue for target in move.targets[-1:]]
+    elements = [target for target in touched if target.startswith("element-")]
     assert list(dict.fromkeys(elements)) == [f"element-{symbol}" for symbol in SYMBOLS]
     assert len(SYMBOLS) == 88
 

@@ -104,9 +104,9 @@ def movement_choice(
         found.element,
         found.group,
         found.brings,
-        ("+3 tile" if tiles == 1 else f"{tiles} +3 tiles") if tiles else "",
+        ("+3 tile" if tiles == 1 else f"{tiles} tiles") if tiles else "",
         warning,
-        " · ".join([by, *found.words]),
+        " · ".join([*found.words, by]),
         found.worth + worth,
         lights=tuple(f"goal-{card.colour}" for card, _ in found.cards),
     )

@@ -38,7 +38,7 @@ def _step(position: PeriodicPosition) -> str:
     """The question of a step; after the first payment, whether to go on."""
     energy = position.energy[position.turn]
     if position.paid:
-        return f"Go on? {energy} energy left" if energy else "Go on? No energy left"
+        return f"Go on? {energy} energy left." if energy else "Go on? No energy left."
     if position.gained:
         return "Anything else?"
     return "Gain or Spend?" if energy else "Gain from which trend?"

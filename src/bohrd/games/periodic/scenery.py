@@ -121,7 +121,8 @@ def way(distance: Sequence[Sequence[int]], start: int, end: int) -> list[int]:
         beside = [
             there
             for there in range(len(ELEMENTS))
-            if distance[here][there] == 1 and (there == end or distance[there][end] == left - 1)
+            if distance[here][there] == 1
+            and (there == end if left == 1 else distance[there][end] == left - 1)
         ]
         there = next((other for other in beside if other - here == step), beside[0])
         step, here = there - here, there

@@ -1,0 +1,96 @@
+"""What is told of events, what each seat has, and the end of a game of Periodic."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from bohrd import bots
+from bohrd.contract import Event, LiveChance
+from bohrd.games.periodic import GAME
+from bohrd.match import Match
+from games.periodic.table import FAR, play
+
+NAMES = ["Ada", "Niels", "Lise"]
+SOUNDS = {
+    "tap",
+    "ting",
+    "tick",
+    "knock",
+    "chord",
+    "rise",
+    "fall",
+    "bell",
+    "whoosh",
+    "paper",
+    "coins",
+    "swell",
+}
+
+
+@cache
+def played() -> Match:
+    """A whole game of bots."""
+    match = Match.new(GAME, NAMES, {"length": "short"}, seed=4)
+    bot, luck = bots.bot("greedy"), LiveChance(4)
+    while not match.over:
+        match.play(bots.decide(bot, match.position, luck))
+    return match
+
+
+def told() -> list[tuple[int, Event]]:
+    return [(number, event) for number, step in enumerate(played().record.steps, 1) for event in step.events]
+
+
+def test_events_are_told_in_a_few_words() -> None:
+    players = [{"flask": "Ag", "energy": 3}, {"flask": "Na", "energy": 2}]
+    position = GAME.position(seats=2, players=players, goals={**FAR, "green": {"card": "bronze"}})
+    events = play(position, "spend mass_up Sn", "research green")
+    tellings = [GAME.tell(event) for event in events]
+    assert [(one.short, one.gain) for one in tellings] == [
+        ("spends 1 on Increase Mass", "−1 energy"),
+        ("→ Tin", ""),
+        ("Tin for Bronze", "cube"),
+    ]
+
+
+def test_every_event_of_a_game_has_words_or_its_own_text() -> None:
+    seen = {event.name for _, event in told()}
+    assert {"gained", "spent", "moved", "researched", "completed", "advanced", "final round"} <= seen
+    for _, event in told():
+        telling = GAME.tell(event)
+        assert len(telling.short) < 60 and telling.sound in SOUNDS | {""}
+
+
+def test_joy_is_for_completed_cards_and_the_last_round() -> None:
+    joyful = {event.name for _, event in told() if GAME.tell(event).joy}
+    assert joyful == {"completed", "final round"}
+    done = next(event for _, event in told() if event.name == "completed")
+    assert GAME.tell(done).gain == f"★{done.data['points']}"
+
+
+def test_targets_of_events_are_in_the_picture() -> None:
+    for number, step in enumerate(played().record.steps, 1):
+        view = played().record.position(number).view(None)
+        html = "".join(part.html for part in GAME.draw(view, NAMES))
+        for event in step.events:
+            assert all(f'id="{target}"' in html for target in event.targets), event
+
+
+def test_the_rail_shows_what_the_others_have() -> None:
+    position = GAME.position(seats=2, players=[{"flask": "Na"}, {"flask": "Na", "energy": 4}], goals=FAR)
+    mine, theirs = GAME.holdings(position.view(0))
+    assert not mine.html and 'aria-label="4 energy"' in theirs.html
+    assert all(holding.html for holding in GAME.holdings(position.view(None)))
+
+
+def test_the_end_tells_what_ended_it_and_what_was_built() -> None:
+    view = played().position.view(0)
+    end = GAME.finale(view, NAMES, told())
+    assert end.sentence.endswith(("one more turn.", "Academic Track."))
+    journey, *cards = end.trophies
+    moves = sum(event.name == "moved" and event.seat == 0 for _, event in told())
+    assert journey.title.startswith("From ") and journey.note == f"in {moves} moves" and journey.seat == 0
+    won = [event for _, event in told() if event.name == "completed"]
+    assert [card.seat for card in cards] == [event.seat for event in won]
+    assert len(end.facts) == len(won) and all(fact.text for fact in end.facts)
+    assert all("turn " in card.note and card.html for card in cards)
