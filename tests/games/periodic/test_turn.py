@@ -300,23 +300,15 @@ def test_all_steps_are_offered_in_one_list_and_equal_ones_once() -> None:
 @pytest.mark.parametrize(
     ("given", "steps", "text"),
     [
-        ({}, (), "Gain from a trend and move or spend 1 on a trend and move."),
-        ({"energy": 0}, (), "Gain from a trend and move."),
-        (
-            {"take2": 1},
-            (),
-            "Gain from a trend and move, spend 1 on a trend and move or use an Award Tile.",
-        ),
-        ({}, ("spend number P",), "Spend 2 on a trend and move or end your turn."),
-        (
-            {"energy": 2, "free_trends": ["number"]},
-            ("spend number P",),
-            "Use an Award Tile or end your turn.",
-        ),
-        ({"free_trends": ["number"]}, ("gain number P",), "Use an Award Tile or end your turn."),
+        ({}, (), "Gain or Spend?"),
+        ({"energy": 0}, (), "Gain from which trend?"),
+        ({}, ("spend number P",), "Go on? 2 energy left."),
+        ({"energy": 2, "free_trends": ["number"]}, ("spend number P",), "Go on? 1 energy left."),
+        ({"energy": 1, "free_trends": ["number"]}, ("spend number P",), "Go on? No energy left."),
+        ({"free_trends": ["number"]}, ("gain number P",), "Anything else?"),
     ],
 )
-def test_the_question_names_what_is_possible(given: dict, steps: tuple[str, ...], text: str) -> None:
+def test_the_question_follows_what_is_possible(given: dict, steps: tuple[str, ...], text: str) -> None:
     position = GAME.position(players=[{"flask": "Na", **given}], goals=FAR)
     play(position, *steps)
     assert position.turn == 0 and position.prompt().text == text
@@ -328,10 +320,10 @@ def test_the_question_names_what_is_possible(given: dict, steps: tuple[str, ...]
 @pytest.mark.parametrize(
     ("seats", "energy", "text"),
     [
-        (2, 3, "1 energy from the box"),
-        (2, 20, "no energy: the box is empty"),
-        (3, 3, "1 energy from the richest opponent"),
-        (3, 0, "no energy: no opponent has any"),
+        (2, 3, "1 from the box by"),
+        (2, 20, "nothing, as the box is empty, by"),
+        (3, 3, "1 from {p1} or {p2} by"),
+        (3, 0, "nothing, as nobody has any, by"),
     ],
 )
 def test_a_gain_on_an_empty_trend_says_where_its_token_comes_from(seats: int, energy: int, text: str) -> None:
@@ -341,8 +333,9 @@ def test_a_gain_on_an_empty_trend_says_where_its_token_comes_from(seats: int, en
         players=[{"flask": "Na", "energy": 0}, *[{"energy": energy}] * (seats - 1)],
         goals=FAR,
     )
-    assert position.choice(GAME.move("gain number P")).sentence.endswith(f"to P (Phosphorus), {text}")
-    assert position.choice(GAME.move("gain radii K")).sentence.endswith("to K (Potassium), 1 energy there")
+    empty, full = position.choice(GAME.move("gain number P")), position.choice(GAME.move("gain radii K"))
+    assert empty.sentence == f"Gain {text} Atomic Number, to Phosphorus"
+    assert full.sentence == "Gain 1 from Atomic Radius, to Potassium"
 
 
 @rule("PER-DECIDE-3")
@@ -470,22 +463,16 @@ def test_choices_say_what_they_bring_and_cost() -> None:
         choice = position.choice(GAME.move(name))
         return choice.title, choice.group, choice.brings, choice.costs
 
-    assert said("gain number Si") == (
-        "Gain 2", "Gain from Atomic Number", "2 energy, research for “Sand and Quartz”", ""
-    )  # fmt: skip
-    assert said("spend number Ca") == ("Spend 1", "Spend on Atomic Number", "", "1 energy, 1 +3 Spaces")
-    assert said("take number radii") == (
-        "Take 2 Energy", "Award Tiles", "2 energy", "the tile Take 2 Energy"
-    )  # fmt: skip
-    assert said("move-to halogens Cl") == (
-        "Move To", "Award Tiles", "research for “Low-Sodium Salt”", "the tile Move To"
-    )  # fmt: skip
+    research = "Research in one move"
+    assert said("gain number Si") == ("Silicon", research, "★4", "")
+    assert said("spend number Ca") == ("Calcium", "Only a move", "", "+3 tile")
+    two = ("1 from Atomic Number and 1 from Atomic Radius", "Take 2 Energy, only now", "+2 energy", "")
+    assert said("take number radii") == two
+    assert said("move-to halogens Cl") == ("Chlorine", research, "cube", "")
     play(position, "spend number Si")
-    assert said("research green") == (
-        "Sand and Quartz", "Research", "the card complete, 4 points", "1 cube"
-    )  # fmt: skip
-    assert said("decline") == ("No research", "Research", "", "")
+    assert said("research green") == ("Sand and Quartz", "Silicon for", "★4", "")
+    assert said("decline") == ("No cube here", "", "", "")
     play(position, "research green")
-    assert said("end") == (
-        "End turn", "End of the turn", "“Sand and Quartz” for 4 points, a step on the Academic Track", ""
-    )  # fmt: skip
+    assert said("end") == ("End turn", "", "★4", "")
+    result = "Sand and Quartz is yours, 4 points · 2 energy kept · Academic 2 (+2)"
+    assert position.choice(GAME.move("end")).result == result

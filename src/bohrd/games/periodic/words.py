@@ -20,31 +20,31 @@ class TrendWords(NamedTuple):
 
 
 _TRENDS = {
-    "number": TrendWords(
+    "Atomic Number": TrendWords(
         "Atomic Number",
         "Number",
         "left or right, row to row",
         "The number of protons: it takes you along the table in either direction, from row to row.",
     ),
-    "ionization": TrendWords(
+    "Increase Ionization Energy": TrendWords(
         "Ionization Energy",
         "Ionization",
         "grows up and right",
         "It grows up and right: there the outer electrons are held more tightly.",
     ),
-    "radii": TrendWords(
+    "Increase Atomic Radii": TrendWords(
         "Atomic Radius",
         "Radius",
         "grows down and left",
         "It grows down and left: more shells, and a weaker pull on the outermost one.",
     ),
-    "mass_up": TrendWords(
+    "Increase Atomic Mass": TrendWords(
         "Increase Mass",
         "Mass +",
         "grows down and right",
         "Atoms grow heavier down and right: more protons and more neutrons.",
     ),
-    "mass_down": TrendWords(
+    "Decrease Atomic Mass": TrendWords(
         "Decrease Mass",
         "Mass −",
         "falls up and left",
@@ -55,7 +55,7 @@ _TRENDS = {
 
 def trend_words(trend: Trend) -> TrendWords:
     """A trend in a few words; one of other content by its name and its arrows."""
-    return _TRENDS.get(trend.key) or TrendWords(trend.name, trend.name, trend.arrows, trend.name)
+    return _TRENDS.get(trend.name) or TrendWords(trend.name, trend.name, trend.arrows, trend.name)
 
 
 def trend_name(content: Content, trend: int) -> str:

@@ -47,7 +47,7 @@ class EndingTurn(Decision["PeriodicPosition", Move]):
         kept = [f"{position.energy[seat]} energy kept"] if position.energy[seat] else []
         result = " · ".join([*said, *kept, academic])
         return Choice(
-            f"End turn: {result.replace(' · ', ', ')}",
+            move.text,
             "End turn",
             "",
             f"★{sum(card.points for card in won)}" if won else "",
