@@ -58,7 +58,7 @@ def test_a_match_names_goal_and_bohrd_at_once() -> None:
 def test_a_goal_whose_mass_misleads_says_which_number_counts() -> None:
     game = with_copper()
     told = words(game.drawer(game.position().view(0), [], "elements"))
-    assert "Mass number 63 counts, not 63.55." in told and "29/34/29" in told
+    assert "Copper: mass number 63 counts, not 63.55." in told and "29/34/29" in told
 
 
 # -- Bohrds -------------------------------------------------------------------------------------
@@ -171,7 +171,7 @@ def test_an_empty_hand_is_told() -> None:
 def test_the_tray_says_whether_the_power_can_be_used() -> None:
     held = [["power", *HAND[:4]]]
     assert "Ready: you hold a Power Play" in words(part(GAME.position(hands=held), "tray"))
-    assert "before the first play" in words(part(GAME.position(hands=held, plays=1), "tray"))
+    assert "Next turn, before your first play" in words(part(GAME.position(hands=held, plays=1), "tray"))
     assert "In force until your turn ends" in words(part(GAME.position(hands=held, power=True), "tray"))
     assert "Ready" not in words(part(GAME.position(hands=[HAND]), "tray"))
 

@@ -14,10 +14,10 @@ def told(position: ElementPosition, move: str) -> dict[str, Telling]:
 
 def test_plays_are_told_in_a_few_words_with_a_sound_of_their_kind() -> None:
     position = GAME.position(hands=[[*HAND, "neutron 3"]], bohrds=[(2, 4, 3)])
-    assert told(position, "add proton 1 A")["add"] == Telling("+1 proton to A", "+1", "knock")
+    assert told(position, "add proton 1 A")["add"] == Telling("+1 proton to A", "", "knock")
     assert told(position, "move neutron 3 A B")["move"] == Telling("3 neutrons A → B", "", "whoosh")
     freed = GAME.position(characters=["lewis"], hands=[["electron 2"]], power=True, bohrds=[(0, 0, 2)])
-    assert told(freed, "remove electron 2 A")["remove"] == Telling("−2 electrons from A", "−2", "fall")
+    assert told(freed, "remove electron 2 A")["remove"] == Telling("−2 electrons from A", "", "fall")
 
 
 def test_a_claim_is_a_joy() -> None:

@@ -92,13 +92,14 @@ def _goal(
     """A goal card with what every Bohrd lacks of it."""
     if goal is None:
         empty = '<article class="goal empty" id="goal-{0}" data-target="goal-{0}" aria-label="Empty slot">'
-        said = '<span class="gone">✓</span><p>No goal is left for this slot.</p></article>'
+        said = '<span class="gone">✓</span><p>No goal is left</p></article>'
         return Part(f"goal-{slot}", "Empty slot", *GOAL, Markup(empty + said).format(slot))
     matching = [letter for letter, bohrd in zip(BOHRDS, bohrds, strict=True) if bohrd == goal.needs]
     target = f"goal-{slot} bohrd-{matching[0]}" if len(matching) == 1 else f"goal-{slot}"
     rows = [row(slot, number, goal, bohrd) for number, bohrd in enumerate(bohrds)]
     html = Markup(
-        '<article class="goal{}" id="goal-{}" data-target="{}" aria-label="{}" data-tip="{}">'
+        '<article class="goal{}" id="goal-{}" data-target="{}" data-badge="none" aria-label="{}"'
+        ' data-tip="{}">'
         '{}<div class="mx">{}</div><p class="role">{}</p></article>'
     )
     name, role = goal.name.capitalize(), _role(content, scenario, goal)
@@ -264,7 +265,7 @@ def _readiness(view: ElementView, inforce: bool, held: Counter[str]) -> str:
     if not held[CARDS[POWER]]:
         return ""
     begun = view.turn == view.seat and view.table.plays < 2
-    return "Next turn: before the first play" if begun else "Ready: you hold a Power Play"
+    return "Next turn, before your first play" if begun else "Ready: you hold a Power Play"
 
 
 @remembered

@@ -17,6 +17,9 @@ from bohrd.picture import Fact, Finale, Holding, Telling, Trophy, remembered
 SOUNDS = {"proton": "knock", "neutron": "thud", "electron": "tick"}
 """A low tok, a soft thud, a bright tick."""
 
+MANY = 4
+"""More claimed tiles than so many are drawn smaller."""
+
 
 # -- what happens ---------------------------------------------------------------------------------
 
@@ -45,9 +48,9 @@ def _played(event: Event) -> Telling:
     data = event.data
     what = particles(data["value"], KINDS.index(data["kind"]))
     if event.name == "add":
-        return Telling(f"+{what} to {data['to']}", f"+{data['value']}", SOUNDS[data["kind"]])
+        return Telling(f"+{what} to {data['to']}", "", SOUNDS[data["kind"]])
     if event.name == "remove":
-        return Telling(f"−{what} from {data['from']}", f"−{data['value']}", "fall")
+        return Telling(f"−{what} from {data['from']}", "", "fall")
     return Telling(f"{what} {data['from']} → {data['to']}", "", "whoosh")
 
 
@@ -85,7 +88,8 @@ def _short(who: Character) -> str:
 def _won(content: Content, symbols: tuple[str, ...]) -> Markup:
     tile = Markup('<span class="el" id="claimed-{0}" title="{1}">{0}</span>')
     tiles = [tile.format(symbol, _title(content.by_symbol[symbol])) for symbol in symbols]
-    return Markup('<span class="won">{}</span>').format(Markup("").join(tiles)) if tiles else Markup()
+    kind = "won lots" if len(tiles) > MANY else "won"
+    return Markup('<span class="{}">{}</span>').format(kind, Markup("").join(tiles)) if tiles else Markup()
 
 
 def _title(goal: GoalCard) -> str:
