@@ -77,7 +77,7 @@ def test_the_end_has_the_molecule_the_best_cards_and_facts():
     position = past.position()
     events = [(number, event) for number, event in enumerate(retell(past, recount_scores))]
     finale = GAME.finale(position.view(0), ["A", "B", "C", "D"], events)
-    assert finale.sentence.startswith("All rounds are completed. Together you built C")
+    assert finale.sentence.startswith(f"All {position.rounds} rounds are played. Together you built C")
     molecule, *cards = finale.trophies
     assert molecule.seat is None and "tiles" in molecule.note and "<svg" in molecule.html
     for card in cards:

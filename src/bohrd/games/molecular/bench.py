@@ -23,6 +23,8 @@ SMALL = 0.83
 """Before the cells are less than 52 pixels apart, the papers in the corners make room."""
 MOST_DRAWN = 6
 """With more groups on it, the reference card has no drawings."""
+SHARES = (0.5, 0.3, 0.7, 0.1, 0.9, 0, 1)
+"""How far down the molecule is tried, as a share of the room there is."""
 MARGIN = 8.0
 
 
@@ -52,6 +54,8 @@ class Bench(msgspec.Struct, frozen=True):
     """Height of the effector deck, at the lower right."""
 
 
+ZOOM = (154.0, 62.0)
+"""Where a page has its buttons to come closer, at the lower left."""
 BENCHES = (
     Bench(1092, 674, 240, 46, 210, 76),
     Bench(948, 528, 226, 42, 196, 70, 136),
@@ -107,6 +111,7 @@ def boxes(bench: Bench, there: Corners, level: int) -> tuple[Sequence[Box], Sequ
     """What lies at the left and at the right of a bench."""
     width, height = bench.width, bench.height
     left = [Box(0, 0, bench.card, 58 + _ROW[level] * bench.row * there.groups)]
+    left.append(Box(0, height - ZOOM[1], ZOOM[0], height))
     right = [Box(width - 130, height - bench.deck, width, height)]
     right.append(Box(width - 330, height - 46, width, height))
     if there.effectors:
@@ -137,9 +142,10 @@ def _room(bench: Bench, lines: Rows, there: Corners) -> Room:
     box = around(lines)
     width, height = bench.width, bench.height
     level = DENSE if there.groups > MOST_DRAWN else FULL
+    papers = boxes(bench, there, level)
     scale = LARGEST
     while scale > SMALLEST:
-        found = _placed(bench, lines, box, scale, *boxes(bench, there, level))
+        found = _placed(bench, lines, box, scale, *papers)
         if found is not None:
             x, y = found
             return Room(
@@ -152,6 +158,7 @@ def _room(bench: Bench, lines: Rows, there: Corners) -> Room:
             )
         if scale < SMALL and level < FOLDED:
             level, scale = level + 1, LARGEST
+            papers = boxes(bench, there, level)
         else:
             scale *= STEP
     scale = min(SMALLEST, width / (box.right - box.left), height / (box.bottom - box.top))
@@ -166,7 +173,7 @@ def _placed(
     if highest > lowest or scale * (box.right - box.left) > bench.width - 2 * MARGIN:
         return None
     middle = min(max(bench.height / 2, highest), lowest)
-    for y in (middle, lowest, (middle + lowest) / 2, highest):
+    for y in (middle, *(highest + share * (lowest - highest) for share in SHARES)):
         first, last = MARGIN, bench.width - MARGIN
         least, most = -1e9, 1e9
         for down, start, end in lines:

@@ -14,13 +14,14 @@ from bohrd.games.molecular.pieces import ARTIST, figure
 from bohrd.games.molecular.piles import number_of
 from bohrd.games.molecular.seen import Seen
 from bohrd.games.molecular.tiles import ELEMENT_NAMES, ELEMENTS
-from bohrd.games.molecular.turn import REASONS
 from bohrd.games.molecular.view import MolecularView
 from bohrd.games.molecular.words import listed_with_and
 from bohrd.picture import Fact, Finale, Holding, Telling, Trophy, remembered
 
 MOST_TROPHIES = 5
 """So many cards are shown at the end beside the molecule."""
+WIDTH, HEIGHT = 400, 230
+"""Of the molecule as chemists draw it, among them."""
 _SOUNDS = {
     "turn": "",
     "reset": "riffle",
@@ -129,8 +130,15 @@ def finale(content: Content, view: MolecularView, told: Sequence[tuple[int, Even
         for _, points, group, round_, seat in best
     ]
     facts = [Fact(group.fact, f"{group.name}: {group.structure}.", seat) for _, _, group, _, seat in played]
-    sentence = f"{REASONS[view.ended]} Together you built {subscript(plain)}." if view.ended else ""
+    sentence = f"{_reason(view)} Together you built {subscript(plain)}." if view.ended else ""
     return Finale(sentence, [molecule, *trophies], _once(facts))
+
+
+def _reason(view: MolecularView) -> str:
+    """Why the game is over."""
+    if view.ended == "MOL-END-7":
+        return f"All {view.rounds} rounds are played."
+    return "The last tile is laid." if view.ended == "MOL-END-6" else "Nothing fits the molecule any more."
 
 
 _DIGITS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
@@ -161,5 +169,5 @@ def _once(facts: Sequence[Fact]) -> list[Fact]:
 
 
 def _molecule_picture(view: MolecularView) -> Markup:
-    drawing = chemistry.structure(view.molecule, 260, 260)
-    return ARTIST.draw("trophy.jinja", drawing=drawing)
+    drawing = chemistry.structure(view.molecule, WIDTH, HEIGHT)
+    return ARTIST.draw("trophy.jinja", drawing=drawing, width=WIDTH, height=HEIGHT)
