@@ -22,6 +22,10 @@ export class Drawers {
     fill(find("#drawers"), ...declared.map(button));
     const inMenu = document.querySelector("#menu-drawers");
     if (inMenu) fill(inMenu, ...declared.map(({ name, title, icon: sign }) => el("button", { type: "button", class: "menu-line", click: () => this.toggle(name) }, icon(sign), title)));
+    document.addEventListener("click", (event) => {
+      const name = (event.target as Element).closest<HTMLElement>(".part [data-drawer]")?.dataset.drawer;
+      if (name) this.toggle(name);
+    });
     document.addEventListener("pointerdown", (event) => {
       const at = event.target as Element;
       if (this.open_ && !at.closest("#drawer, [data-drawer], .tip, #bubble, dialog")) this.close();

@@ -86,13 +86,17 @@ def node_modules() -> Path:
 class Person:
     """Somebody at a browser of their own. What goes wrong on the page is kept in ``problems``."""
 
-    def __init__(self, site: Site, context: BrowserContext, name: str) -> None:
+    def __init__(
+        self, site: Site, context: BrowserContext, name: str, settings: dict[str, object] | None = None
+    ) -> None:
         self.site = site
         self.context = context
         self.name = name
         self.problems: list[str] = []
         context.set_default_timeout(PATIENCE)
-        context.add_init_script(f"localStorage['bohrd.settings'] ??= '{json.dumps(SETTINGS)}'")
+        context.add_init_script(
+            f"localStorage['bohrd.settings'] ??= '{json.dumps(SETTINGS | (settings or {}))}'"
+        )
         context.route(lambda url: not url.startswith((site.base, "blob:", "data:")), self._abroad)
         self.page = self.open()
         self._random = random.Random(name)
@@ -130,7 +134,7 @@ class Person:
     def sit(self, table: str) -> None:
         """Go to the table and wait until it is drawn."""
         self.go(f"/t/{table}")
-        self.page.wait_for_selector("#stage .part")
+        self.page.wait_for_selector("#stage .part:not([hidden])")
 
     @property
     def status(self) -> str:
@@ -207,10 +211,10 @@ def person(site: Site, chromium: Browser) -> Iterator[Callable[..., Person]]:
     """Makes people; at the end none of their pages may have had a problem."""
     people: list[Person] = []
 
-    def make(name: str = "Ada", **how: object) -> Person:
+    def make(name: str = "Ada", settings: dict[str, object] | None = None, **how: object) -> Person:
         size = {"width": 1440, "height": 900}
         context = chromium.new_context(**{"viewport": size, "reduced_motion": "reduce", **how})
-        people.append(Person(site, context, name))
+        people.append(Person(site, context, name, settings))
         return people[-1]
 
     yield make

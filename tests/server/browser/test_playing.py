@@ -47,6 +47,14 @@ def test_several_people_share_one_device_and_hand_it_over(person):
     assert {words.split(",")[0].lower() for words in seen} == {"ada", "grace"}
 
 
+def choose_first(one) -> None:
+    """Take the first line of the list, and do not be talked out of it."""
+    one.page.locator("#choices .choice[data-move]").first.click()
+    if one.page.locator("#choices .deed").count():
+        one.page.click("#choices .deed")
+    one.settled()
+
+
 def test_a_phone_has_the_board_first_and_the_question_at_the_bottom(person):
     ada = person("Ada", **PHONE)
     ada.create("periodic", [ME, RANDOM])
@@ -54,17 +62,31 @@ def test_a_phone_has_the_board_first_and_the_question_at_the_bottom(person):
         if ada.wait_for("mine", "over") == "over":
             break
         assert overflow(ada.page) == 0
-        board = ada.page.locator("#stage svg").first.bounding_box()
-        ask = ada.page.locator("#ask").bounding_box()
-        ada.page.evaluate("scrollTo(0, 0)")
-        assert board["width"] > 340
-        assert abs(ask["y"] + ask["height"] - 844) <= 1
-        assert ask["height"] <= 844 * 0.6
-        ada.open_list()
-        line = ada.page.locator("#choices button").first
-        assert line.bounding_box()["height"] >= 36
+        board, ask, tabs = (ada.page.locator(id).bounding_box() for id in ("#board", "#ask", "#tabs"))
+        assert board["width"] == 390
+        assert board["y"] + board["height"] <= ask["y"] + 1
+        assert abs(ask["y"] + ask["height"] - tabs["y"]) <= 1
+        assert abs(tabs["y"] + tabs["height"] - 844) <= 1
+        line = ada.page.locator("#choices .choice, #choices .deed").last
+        assert line.bounding_box()["height"] >= 40
         line.tap()
         ada.settled()
+
+
+def test_a_phone_has_tabs_for_the_other_areas(person):
+    ada = person("Ada", **PHONE)
+    ada.create("periodic", [ME, RANDOM])
+    ada.wait_for("mine")
+    ada.page.tap('#tabs [data-tab="players"]')
+    expect(ada.page.locator("#ask")).to_be_hidden()
+    assert ada.page.locator("#seats .seat-score").count() == 2
+    ada.page.tap('#tabs [data-tab="story"]')
+    expect(ada.page.locator("#log ol")).to_be_visible()
+    for number in range(1, ada.page.locator("#tabs button").count() - 2):
+        ada.page.tap(f'#tabs [data-tab="{number}"]')
+        assert ada.page.locator(".scene .part:visible, #tab-page:visible").count() > 0
+    ada.page.tap('#tabs [data-tab="0"]')
+    expect(ada.page.locator("#ask")).to_be_visible()
 
 
 def test_a_whole_game_by_keyboard_alone(person):
@@ -76,9 +98,12 @@ def test_a_whole_game_by_keyboard_alone(person):
             break
         if ada.page.locator("#confirm .primary").count():
             ada.page.keyboard.press("Enter")
+        elif ada.page.locator("#choices .deed").count():
+            ada.page.keyboard.press("Tab")
+            ada.page.keyboard.press("Enter")
         else:
-            lines = ada.page.locator("#choices button").count()
-            ada.page.keyboard.press(str(keys.randint(1, min(lines, 9))))
+            lines = ada.page.locator("#choices [data-key]")
+            ada.page.keyboard.press(lines.nth(keys.randrange(lines.count())).get_attribute("data-key"))
         ada.settled()
     assert ada.status == "over"
 
@@ -95,7 +120,8 @@ def test_keys_find_go_through_and_go_back(person):
     page.keyboard.press("/")
     assert page.evaluate("document.activeElement.id") == "filter"
     page.keyboard.type("gain")
-    assert all("gain" in text.lower() for text in page.locator("#choices button").all_inner_texts())
+    labels = page.locator("#choices .choice")
+    assert all("gain" in labels.nth(n).get_attribute("aria-label").lower() for n in range(labels.count()))
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     assert page.input_value("#filter") == ""
@@ -109,6 +135,7 @@ def test_keys_find_go_through_and_go_back(person):
     lit = page.locator("#stage [role=button][tabindex='0']").first
     lit.focus()
     assert 'button "' in lit.aria_snapshot()
+    assert "-" not in (lit.get_attribute("aria-label") or "")[:1]
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Enter")
@@ -122,7 +149,7 @@ def test_dragging_a_piece_onto_a_place_chooses_both(person):
     while ada.wait_for("mine") and not (pair := ada.page.evaluate(TWO_TARGETS)):
         ada.decide()
     steps = ada.steps
-    source, goal = (ada.page.locator(f'[data-target="{target}"]').first for target in pair)
+    source, goal = (ada.page.locator(f'.part [data-target="{target}"]:visible').first for target in pair)
     source.drag_to(goal)
     ada.settled()
     ada.until(lambda: ada.steps > steps or ada.page.locator("#chosen button").count() == 2)
@@ -134,7 +161,8 @@ def test_a_finger_that_rests_on_a_piece_drags_it_and_one_that_does_not_scrolls(p
     ada.create("in_your_element", [ME, RANDOM])
     ada.wait_for("mine")
     pair = ada.page.evaluate(TWO_TARGETS)
-    steps, boxes = ada.steps, [ada.page.locator(f'[data-target="{target}"]').first for target in pair]
+    steps = ada.steps
+    boxes = [ada.page.locator(f'.part [data-target="{target}"]:visible').first for target in pair]
     boxes[1].scroll_into_view_if_needed()
     start, goal = (
         {"x": round(box["x"] + box["width"] / 2), "y": round(box["y"] + box["height"] / 2)}
@@ -148,7 +176,7 @@ def test_a_finger_that_rests_on_a_piece_drags_it_and_one_that_does_not_scrolls(p
 
     if rests:
         touch("touchStart", start)
-        ada.page.wait_for_selector(".ghost")
+        ada.page.wait_for_selector(".carried")
         for part in range(1, 11):
             touch("touchMove", {way: round(a + (goal[way] - a) * part / 10) for way, a in start.items()})
         touch("touchEnd")
@@ -158,65 +186,119 @@ def test_a_finger_that_rests_on_a_piece_drags_it_and_one_that_does_not_scrolls(p
         finger.send("Input.synthesizeScrollGesture", {**start, **way, "gestureSourceType": "touch"})
         ada.settled()
         assert (ada.steps, chosen.count()) == (steps, 0)
-    expect(ada.page.locator(".ghost")).to_have_count(0)
-
-
-def test_choices_out_of_sight_are_listed(person):
-    """The Agenda Cards lie far down on a tablet, so their list is open; with a choice in sight it is not."""
-    ada = person("Ada", viewport={"width": 820, "height": 1180})
-    ada.create("periodic", [ME, RANDOM])
-    ada.wait_for("mine")
-    assert ada.page.get_attribute("#ask", "data-open") == "yes"
-    assert ada.page.locator("#choices button").first.is_visible()
-    while not ada.page.evaluate("Boolean(document.querySelector('#part-board .legal, #part-table .legal'))"):
-        ada.decide()
-        ada.wait_for("mine")
-    ada.page.evaluate("scrollTo(0, 0)")
-    ada.page.reload()
-    ada.wait_for("mine")
-    assert ada.page.get_attribute("#ask", "data-open") == "no"
+    expect(ada.page.locator(".carried")).to_have_count(0)
 
 
 TWO_TARGETS = """async () => {
   const state = await (await fetch(location.pathname.replace("/t/", "/api/tables/"))).json();
-  const drawn = (id) => document.querySelector(`#stage [data-target="${id}"]`);
+  const all = (id) => [...document.querySelectorAll(`.part [data-target="${id}"]`)];
+  const drawn = (id) => all(id).some((one) => one.checkVisibility());
   const move = state.moves.find((move) => move.targets.length === 2 && move.targets.every(drawn));
   return move ? move.targets : null;
 }"""
 
 
-def test_touching_the_impossible_says_why_with_the_rule(person):
+def test_touching_the_impossible_says_why_beside_it_with_the_rule(person):
     ada = person("Ada")
     ada.create("periodic", [ME, RANDOM])
     while ada.wait_for("mine") and ada.page.locator("#stage .legal[data-target]").count() < 8:
         ada.decide()
-    ada.page.locator("#stage [data-target]:not(.legal):not(.chosen)").first.click()
-    ada.page.wait_for_selector("#toast:not([hidden])")
-    rule = ada.page.inner_text("#toast .rule-id")
+    ada.page.locator("#stage [data-target]:not(.legal):not(.chosen):visible").first.click()
+    ada.page.wait_for_selector("#bubble:not([hidden])")
+    assert len(ada.page.inner_text("#bubble p")) > 10
+    ada.page.click("#bubble summary")
+    rule = ada.page.inner_text("#bubble .rule-id")
     assert rule.startswith("PER-")
-    assert len(ada.page.inner_text("#toast p")) > 10
-    ada.page.goto(ada.site.base + ada.page.get_attribute("#toast .rule-id", "href"))
+    link = ada.page.get_attribute("#bubble .rule-id", "href")
+    ada.page.keyboard.press("Escape")
+    expect(ada.page.locator("#bubble")).to_be_hidden()
+    ada.page.goto(ada.site.base + link)
     assert ada.page.locator(f"article#{rule}").is_visible()
 
 
-def test_a_move_can_wait_for_a_button(person):
+def test_a_move_is_asked_about_as_the_settings_say(person):
+    ada = person("Ada")
+    ada.create("nim", [ME, LOCAL])
+    ada.page.click("#handed-over")
+    ada.wait_for("mine")
+    ada.page.keyboard.press(",")
+    ada.page.locator("#setting-ask-always").check(force=True)
+    ada.page.keyboard.press("Escape")
+    steps = ada.steps
+    ada.page.locator("#choices .choice").first.click()
+    assert ada.page.locator("#choices .asking").count() == 1
+    ada.page.click("#choices .way-back")
+    assert ada.page.locator("#choices .asking").count() == 0
+    ada.page.locator("#choices .choice").first.click()
+    assert ada.steps == steps
+    ada.page.click("#choices .deed")
+    ada.settled()
+    assert ada.steps == steps + 1
+
+
+def test_what_costs_is_asked_about_once(person):
+    """The first decision of Periodic cannot be taken back: which Agenda Card to keep."""
     ada = person("Ada")
     ada.create("periodic", [ME, RANDOM])
     ada.wait_for("mine")
-    ada.page.click(".menu summary")
-    ada.page.check("#confirming")
-    ada.page.keyboard.press("Escape")
-    assert not ada.page.is_visible("#confirming")
+    move = next(move for move in ada.state["moves"] if move.get("warning"))
     steps = ada.steps
-    ada.page.locator("#choices button[data-move]").first.click()
-    assert ada.page.locator("#confirm .primary").count() == 1
-    assert ada.steps == steps
+    ada.page.click(f'#choices [data-move="{move["id"]}"]')
+    assert move["warning"] in ada.page.inner_text("#choices .asking")
+    ada.page.keyboard.press("Enter")
+    assert ada.page.locator("#choices .asking").count() == 0 and ada.steps == steps, "Enter is the way back"
+    ada.page.click(f'#choices [data-move="{move["id"]}"]')
+    ada.page.click("#choices .deed")
+    ada.until(lambda: ada.steps > steps)
+
+
+def test_moves_of_others_are_played_out_one_by_one(person):
+    ada = person("Ada", settings={"pace": "slow"})
+    ada.create("nim", [ME, RANDOM])
+    ada.wait_for("mine")
+    choose_first(ada)
+    ada.until(lambda: ada.state["moves"] != [])
+    assert ada.status == "others", "the bot has played, but its move is still being shown"
+    ada.wait_for("mine")
+    assert ada.page.locator("#log li").count() == ada.page.evaluate(LINES)
     ada.page.reload()
     ada.wait_for("mine")
-    ada.page.locator("#choices button[data-move]").first.click()
-    ada.page.click("#confirm .primary")
-    ada.settled()
-    assert ada.steps > steps
+
+
+LINES = """async () => {
+  const state = await (await fetch(location.pathname.replace("/t/", "/api/tables/"))).json();
+  return new Set(state.log.map((entry) => entry.step ? `${entry.step} ${entry.seat}` : entry.n)).size;
+}"""
+
+
+def test_a_move_is_planned_while_others_think(person):
+    ada, bob = two_at_a_table(person, "nim")
+    one, other = (ada, bob) if ada.status == "others" else (bob, ada)
+    place = one.page.locator("#stage [data-target]:visible").first
+    place.click()
+    one.until(lambda: one.page.locator("#plan .chip, #choices .choice, #bubble:not([hidden])").count() > 0)
+    if one.page.locator("#choices .choice").count():
+        one.page.locator("#choices .choice").first.click()
+    choose_first(other)
+    one.wait_for("mine")
+
+
+def test_the_past_is_looked_at_by_keys_and_left_again(person):
+    ada = person("Ada")
+    ada.create("periodic", [ME, RANDOM])
+    for _ in range(3):
+        ada.wait_for("mine")
+        ada.decide()
+    ada.wait_for("mine")
+    steps = ada.steps
+    ada.page.locator("body").press("ArrowLeft")
+    ada.page.wait_for_selector(f'#ask-who:text-matches("move {steps - 1} of {steps}", "i")')
+    ada.page.locator("body").press("ArrowLeft")
+    ada.page.wait_for_selector(f'#ask-who:text-matches("move {steps - 2} of {steps}", "i")')
+    assert ada.page.locator("#choices .choice").count() == 0
+    ada.page.keyboard.press("Escape")
+    ada.wait_for("mine")
+    assert ada.page.locator("#choices .choice").count() > 0
 
 
 def test_an_undo_is_done_where_nobody_learnt_anything(person):
@@ -269,7 +351,7 @@ def test_a_killed_server_comes_back_in_the_middle_of_a_turn(person):
     ada.page.wait_for_selector('#connection[data-state="lost"]')
     assert ada.page.locator("#chosen button").count() == 1
     ada.site.start()
-    ada.page.wait_for_selector('#connection[data-state="live"]')
+    ada.page.wait_for_selector('#connection[data-state="live"]', state="attached")
     assert ada.steps == steps
     assert ada.page.locator("#chosen button").count() == 1
     ada.decide()
@@ -278,11 +360,11 @@ def test_a_killed_server_comes_back_in_the_middle_of_a_turn(person):
 
 
 def test_a_move_sent_while_the_server_is_away_counts_once(person):
-    ada, bob = two_at_a_table(person)
+    ada, bob = two_at_a_table(person, "nim")
     one = ada if ada.status == "mine" else bob
     steps = one.steps
     one.site.kill()
-    one.page.locator("#choices button[data-move]").first.click()
+    one.page.locator("#choices .choice[data-move]").first.click()
     one.page.wait_for_timeout(200)
     one.site.start()
     one.settled()
@@ -290,13 +372,13 @@ def test_a_move_sent_while_the_server_is_away_counts_once(person):
 
 
 def test_a_move_goes_by_the_live_connection(person):
-    ada, bob = two_at_a_table(person)
+    ada, bob = two_at_a_table(person, "nim")
     one = ada if ada.status == "mine" else bob
     asked: list[str] = []
     one.page.on("request", lambda request: asked.append(request.url))
-    one.page.locator("#choices button[data-move]").first.click()
+    one.page.locator("#choices .choice[data-move]").first.click()
     one.settled()
-    assert asked == []
+    assert [url for url in asked if "/preview/" not in url] == []
     assert one.steps == 1
 
 
@@ -327,7 +409,7 @@ def test_where_websockets_are_blocked_the_table_is_polled(person):
     for _ in range(3):
         ada.wait_for("mine")
         ada.decide()
-    ada.page.wait_for_selector('#connection[data-state="polling"]')
+    ada.page.wait_for_selector('#connection[data-state="polling"]', state="attached")
     ada.wait_for("mine")
 
 
@@ -341,7 +423,7 @@ def test_news_that_do_not_fit_the_picture_are_fetched_whole(person):
         answer = route.fetch()
         state = answer.json()
         for part in state["parts"]:
-            part["svg"] = part["svg"].replace(">", "><desc>drawn by an older server</desc>", 1)
+            part["html"] = part["html"].replace(">", "><desc>drawn by an older server</desc>", 1)
         route.fulfill(response=answer, json=state)
 
     ada.context.route(f"**/api/tables/{table}", older, times=1)
@@ -351,10 +433,10 @@ def test_news_that_do_not_fit_the_picture_are_fetched_whole(person):
         ada.wait_for("mine")
         ada.decide()
     ada.wait_for("mine")
-    drawn = ada.page.locator("#stage .canvas").all_text_contents()
+    drawn = ada.page.locator("#stage .part").all_text_contents()
     ada.page.reload()
     ada.wait_for("mine")
-    assert ada.page.locator("#stage .canvas").all_text_contents() == drawn
+    assert ada.page.locator("#stage .part").all_text_contents() == drawn
 
 
 def test_a_spectator_sees_the_table_and_can_touch_nothing(person):
@@ -362,22 +444,22 @@ def test_a_spectator_sees_the_table_and_can_touch_nothing(person):
     eve.sit(ada.create("periodic", [ME, RANDOM], public=True))
     ada.wait_for("mine")
     eve.wait_for("others")
-    assert eve.page.locator("#choices button, #stage .legal").count() == 0
+    assert eve.page.locator("#choices button, .part .legal").count() == 0
     assert not eve.page.is_visible("#undo")
-    eve.page.locator("#stage [data-target]").first.click()
-    eve.page.wait_for_selector("#toast:not([hidden])")
-    assert "turn" in eve.page.inner_text("#toast")
+    eve.page.locator("#stage [data-target]:visible").first.click()
+    eve.page.wait_for_selector("#bubble:not([hidden])")
+    assert "turn" in eve.page.inner_text("#bubble")
     eve.go("/")
     assert eve.page.locator("section:has(#public) .tables a").count() >= 1
 
 
 @pytest.mark.parametrize("where", ["list", "board"])
 def test_a_double_click_plays_once(person, where):
-    ada, bob = two_at_a_table(person)
+    ada, bob = two_at_a_table(person, "nim")
     one = ada if ada.status == "mine" else bob
     steps = one.steps
     if where == "list":
-        one.page.locator("#choices button[data-move]").first.dblclick()
+        one.page.locator("#choices .choice[data-move]").first.dblclick()
     else:
         one.page.locator("#stage .legal[data-target]").first.dblclick()
     one.settled()
@@ -386,13 +468,13 @@ def test_a_double_click_plays_once(person, where):
 
 
 def test_two_tabs_of_one_person_do_no_harm(person):
-    ada, bob = two_at_a_table(person)
+    ada, bob = two_at_a_table(person, "nim")
     one = ada if ada.status == "mine" else bob
     other = one.open()
     other.goto(one.page.url)
     other.wait_for_selector('#ask[data-status="mine"]')
     steps = one.steps
-    move = one.page.locator("#choices button[data-move]").first.get_attribute("data-move")
+    move = one.page.locator("#choices .choice[data-move]").first.get_attribute("data-move")
     for page in (one.page, other):
         page.evaluate(f"""document.querySelector('#choices [data-move="{move}"]')?.click()""")
     for page in (one.page, other):
@@ -408,11 +490,11 @@ def test_an_entry_of_the_log_shows_that_moment(person):
         ada.wait_for("mine")
         ada.decide()
     ada.wait_for("mine")
-    now = ada.page.inner_html("#part-board .canvas svg")
+    now = ada.page.inner_html("#stage")
     ada.page.locator("#log button").first.click()
     ada.page.wait_for_selector("#moment:not([hidden])")
-    assert ada.page.locator("#stage .legal").count() == 0
-    assert ada.page.inner_html("#part-board .canvas svg") != now
+    assert ada.page.locator(".part .legal").count() == 0
+    assert ada.page.inner_html("#stage") != now
     ada.page.click("#now")
     ada.page.wait_for_selector("#moment", state="hidden")
     expect(ada.page.locator("#stage .legal")).not_to_have_count(0)
@@ -452,7 +534,7 @@ def test_who_comes_and_goes_is_shown_without_asking_for_the_table_again(person):
     ada.page.wait_for_selector('#seats [data-seat="1"] :text("here")')
     asked: list[str] = []
     ada.page.on("request", lambda request: asked.append(request.url))
-    clock = ada.page.locator("#seats .turn .clock")
+    clock = ada.page.locator("#seats .turn .seat-clock")
     ada.until(lambda: clock.inner_text() < "0:59")
     bob.go("/about")
     ada.page.wait_for_selector('#seats [data-seat="1"] button:has-text("Use a bot")')
@@ -477,7 +559,7 @@ def lay_down(ada) -> str:
         pair = ada.page.evaluate(SEVERAL_WAYS)
         if pair:
             for target in pair:
-                ada.page.locator(f'#stage [data-target="{target}"]').first.click()
+                ada.page.locator(f'.part [data-target="{target}"]:visible').first.click()
             return pair[1]
         ada.decide()
     raise AssertionError("no tile fits anywhere in two ways")
@@ -487,7 +569,7 @@ SEVERAL_WAYS = """async () => {
   const state = await (await fetch(location.pathname.replace("/t/", "/api/tables/"))).json();
   const ways = {};
   for (const { targets } of state.moves)
-    if (targets[2]?.startsWith("rotate-")) ways[targets.slice(0, 2)] = (ways[targets.slice(0, 2)] ?? 0) + 1;
+    if (targets[2]?.startsWith("way-")) ways[targets.slice(0, 2)] = (ways[targets.slice(0, 2)] ?? 0) + 1;
   const found = Object.entries(ways).find(([, count]) => count > 1);
   return found ? found[0].split(",") : null;
 }"""
@@ -498,13 +580,14 @@ def test_a_tile_is_turned_by_key_button_and_wheel_and_shown_where_it_would_lie(p
     ada.create("molecular", [ME, RANDOM])
     place = lay_down(ada)
     page = ada.page
-    assert page.locator("#stage .preview").count() == 1
+    page.wait_for_selector(".previewed")
     meant = page.get_attribute("#confirm .primary", "data-move")
     seen = {meant}
     for turn in (
         lambda: page.keyboard.press("r"),
-        lambda: page.click("#confirm button:not(.primary)"),
-        lambda: page.locator(f'#stage [data-target="{place}"]').first.click(),
+        lambda: page.locator("#confirm .turn").last.click(),
+        lambda: page.locator("#ghost-bar button").last.click(),
+        lambda: page.locator(f'.part [data-target="{place}"]:visible').first.click(),
     ):
         turn()
         now = page.get_attribute("#confirm .primary", "data-move")
@@ -512,14 +595,14 @@ def test_a_tile_is_turned_by_key_button_and_wheel_and_shown_where_it_would_lie(p
         seen.add(now)
         meant = now
     assert len(seen) > 1
-    page.locator("#part-molecule").hover()
+    page.locator("svg[data-pan]").hover(position={"x": 20, "y": 200})
     page.keyboard.down("Shift")
     page.mouse.wheel(0, 100)
     page.keyboard.up("Shift")
     ada.until(lambda: page.get_attribute("#confirm .primary", "data-move") != meant)
     steps = ada.steps
     page.keyboard.press("Escape")
-    assert page.locator("#stage .preview").count() == 0
+    expect(page.locator(".previewed")).to_have_count(0)
     page.keyboard.press("Escape")
     assert page.locator("#chosen button").count() == 0
     lay_down(ada)
@@ -533,13 +616,13 @@ def test_a_large_board_is_moved_and_zoomed_by_button_wheel_mouse_and_keys(person
     ada.create("molecular", [ME, RANDOM])
     ada.wait_for("mine")
     page = ada.page
-    svg = page.locator("#part-molecule .canvas > svg")
+    svg = page.locator("svg[data-pan]")
 
     def box() -> list[float]:
         return [float(number) for number in svg.get_attribute("viewBox").split()]
 
     whole = box()
-    page.click('#part-molecule [aria-label="Closer"]')
+    page.click('[aria-label="Closer"]')
     near = box()
     assert near[2] < whole[2]
     svg.hover()
@@ -552,7 +635,7 @@ def test_a_large_board_is_moved_and_zoomed_by_button_wheel_mouse_and_keys(person
     page.mouse.up()
     dragged = box()
     assert page.locator("#chosen button").count() == 0
-    page.locator("#part-molecule .canvas").focus()
+    svg.focus()
     page.keyboard.press("ArrowRight")
     assert box()[0] > dragged[0]
     page.keyboard.press("0")
