@@ -8,10 +8,14 @@ const MOST_KINDS = 12;
 
 export function points(state: State): HTMLElement {
   const ranked = [...(state.result?.seats ?? [])].sort((a, b) => a.rank - b.rank || b.score - a.score || a.seat - b.seat);
-  const kinds = [...new Set(ranked.flatMap((seat) => seat.lines.map((line) => line.label)))];
-  const shared = kinds.filter((kind) => ranked.filter((seat) => seat.lines.some((line) => line.label === kind)).length > 1);
+  const kinds = [...new Set(ranked.flatMap((seat) => seat.lines.map(kindOf)))];
+  const shared = kinds.filter((kind) => ranked.filter((seat) => seat.lines.some((line) => kindOf(line) === kind)).length > 1);
   return kinds.length <= MOST_KINDS && 2 * shared.length >= kinds.length ? byKind(state, ranked, kinds) : bySeat(state, ranked);
 }
+
+/** What a line is about; behind a colon stands what it was here: *Agenda: Hard Nuts*. */
+const kindOf = (line: ScoreLine): string => line.label.split(": ")[0] ?? line.label;
+const noteOf = (line: ScoreLine): string => [line.label.split(": ")[1], line.note].filter(Boolean).join(": ");
 
 const nameOf = (state: State, seat: number): string => state.seats[seat]?.name ?? `Player ${seat + 1}`;
 
@@ -21,11 +25,11 @@ function rule(state: State, id: string): HTMLElement | null {
 }
 
 function byKind(state: State, ranked: SeatResult[], kinds: string[]): HTMLElement {
-  const of = (seat: SeatResult, kind: string): ScoreLine[] => seat.lines.filter((line) => line.label === kind);
+  const of = (seat: SeatResult, kind: string): ScoreLine[] => seat.lines.filter((line) => kindOf(line) === kind);
   const cell = (lines: ScoreLine[]): HTMLElement => {
-    const notes = lines.map((line) => line.note).filter(Boolean).join("; ");
+    const notes = lines.map(noteOf).filter(Boolean).join("; ");
     const sum = lines.reduce((total, line) => total + line.points, 0);
-    return el("td", notes ? { "data-tip": notes, title: notes } : {}, lines.length ? String(sum) : "–");
+    return el("td", notes ? { title: notes } : {}, lines.length ? String(sum) : "–", notes ? el("span", { class: "hidden-words" }, ` (${notes})`) : null);
   };
   return el(
     "table",

@@ -59,7 +59,7 @@ def drawn(table: Table, told: protocol.Finale, theme: str, link: str, plain: boo
             title=table.game.title,
             lines=lines,
             size=size,
-            sentence=textwrap.wrap(told["sentence"] or told["reason"], 44)[: 4 - len(lines) + (not trophies)],
+            sentence=_fitting(told, 4 - len(lines) + (not trophies)),
             podium=_podium(table),
             trophies=trophies,
             link=re.sub(r"^https?://", "", link),
@@ -71,6 +71,15 @@ def drawn(table: Table, told: protocol.Finale, theme: str, link: str, plain: boo
         )
     )
     return table.game.art.inlined(svg)
+
+
+def _fitting(told: protocol.Finale, most: int) -> list[str]:
+    """The sentence in lines, or the shorter one, or none if it does not fit."""
+    for text in (told["sentence"], told["reason"]):
+        lines = textwrap.wrap(text, 44)
+        if 0 < len(lines) <= most:
+            return lines
+    return []
 
 
 def _podium(table: Table) -> list[Step]:
@@ -111,7 +120,8 @@ def _boxed(html: str) -> Markup:
     if _is_drawing(html):
         return Markup(_DRAWING.sub('<svg x="0" y="0" width="126" height="126" ', drawn, count=1))
     box = '<div xmlns="http://www.w3.org/1999/xhtml" class="bohrd trophy-picture">'
-    return Markup(f'<foreignObject width="150" height="130">{box}{drawn}</div></foreignObject>')
+    inside = f'<foreignObject width="164" height="164">{box}{drawn}</div></foreignObject>'
+    return Markup(f'<g transform="scale(0.79)">{inside}</g>')
 
 
 def _short(title: str) -> str:
