@@ -113,7 +113,7 @@ def reach(piece: Piece) -> float:
 @pytest.mark.parametrize("bohrds", [(EMPTY,) * 3, ((100, 100, 100), (36, 48, 36), (300, 290, 310))])
 def test_particles_of_any_number_stay_inside_their_chamber(bohrds: tuple[tuple[int, int, int], ...]) -> None:
     html = part(GAME.position(hands=[HAND], bohrds=bohrds), "bohrds")
-    places = re.findall(r'class="ball [^"]*" id="[^"]*" transform="translate\((-?[\d.]+) (-?[\d.]+)\)', html)
+    places = re.findall(r'class="ball [^"]*" [^>]*transform="translate\((-?[\d.]+) (-?[\d.]+)\)', html)
     assert len(places) > 200 or bohrds[0] == EMPTY
     assert all(abs(float(x)) <= 176 and abs(float(y)) <= 176 for x, y in places)
 
@@ -230,9 +230,26 @@ def test_claims_swaps_and_replacements_have_previews() -> None:
 def test_what_was_touched_last_is_marked() -> None:
     position = GAME.position(hands=[HAND])
     last = [target for event in play(position, "add proton 2 B") for target in event.targets]
-    assert last == ["discard", "bohrd-B-proton", "draw-pile"]
+    assert last == ["discard", "bohrd-B-proton", "B-proton-1", "B-proton-2", "draw-pile"]
     picture = GAME.picture(position.view(0), (), (), last)
     assert re.search(r'class="last cnt proton" id="bohrd-B-proton"', picture)
+
+
+@pytest.mark.parametrize(
+    ("bohrd", "move", "came"),
+    [
+        ((3, 4, 3), "add proton 2 A", {"A-proton-4", "A-proton-5"}),
+        ((3, 4, 3), "add electron 2 A", {"A-electron-4", "A-electron-5"}),
+        ((10, 9, 0), "add proton 2 A", {"A-proton-1", "A-proton-2"}),
+        ((14, 9, 0), "add proton 2 A", {"A-proton-five-3", "A-proton-1"}),
+    ],
+)
+def test_the_particles_that_came_are_told(bohrd: tuple[int, int, int], move: str, came: set[str]) -> None:
+    position = GAME.position(hands=[["proton 2", "electron 2", *HAND[2:4]]], bohrds=[bohrd])
+    [added] = [event for event in play(position, move) if event.name == "add"]
+    assert set(added.targets[2:]) == came
+    html = part(position, "bohrds")
+    assert all(f'id="{id}" data-target="{id}"' in html for id in came)
 
 
 def test_everything_that_can_be_touched_has_a_name() -> None:

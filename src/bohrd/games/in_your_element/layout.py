@@ -83,6 +83,15 @@ def _seats(capacities: Sequence[int], runs: Sequence[tuple[int, int]]) -> list[t
     return seats
 
 
+def arrived(letter: str, kind: str, came: int, count: int, nucleons: int) -> list[str]:
+    """The ids of the particles of a kind that came last to a Bohrd, which now holds so many of the kind."""
+    if kind == "electron" or nucleons <= SINGLES:
+        return [f"{letter}-{kind}-{number}" for number in range(count - came + 1, count + 1)]
+    single = count % 5
+    fives = [f"{letter}-{kind}-five-{count // 5}"] if came > single and count >= 5 else []
+    return fives + [f"{letter}-{kind}-{number}" for number in range(max(0, single - came) + 1, single + 1)]
+
+
 def angle(x: float, y: float) -> int:
     """How far clockwise from the top a point lies, in degrees."""
     return round(atan2(x, -y) * 180 / pi)

@@ -1,4 +1,4 @@
-"""What a move would change in the picture, as far as that is sure: atoms, names, and the rows of the goals."""
+"""What a move would change in the picture, as far as that is sure: atoms, names and the rows of goals."""
 
 from __future__ import annotations
 

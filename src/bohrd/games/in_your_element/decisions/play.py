@@ -27,6 +27,7 @@ from bohrd.games.in_your_element.deck import (
     lay_down,
     picture_id,
 )
+from bohrd.games.in_your_element.layout import arrived
 from bohrd.games.in_your_element.particles import KINDS, VALUES, particles
 from bohrd.games.in_your_element.turn import (
     EXCHANGING,
@@ -320,6 +321,15 @@ def _played(position: ElementPosition, move: Play) -> Event:
         position.turn,
         {**data, "bohrds": counts(position)},
         "ELE-FREE-2" if move.does == REMOVE else "ELE-PLAY-3",
-        ("discard", *(f"bohrd-{BOHRDS[bohrd]}-{KINDS[move.kind]}" for bohrd in move.places)),
+        ("discard", *_changed(position, move)),
         reveals=True,
     )
+
+
+def _changed(position: ElementPosition, move: Play) -> Iterator[str]:
+    """The counts that have changed, and the particles that came."""
+    kind = KINDS[move.kind]
+    yield from (f"bohrd-{BOHRDS[bohrd]}-{kind}" for bohrd in move.places)
+    if move.to != SPARE:
+        protons, neutrons, _ = held = on_bohrd(position.bohrds, move.to)
+        yield from arrived(BOHRDS[move.to], kind, move.value, held[move.kind], protons + neutrons)
