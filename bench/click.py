@@ -39,7 +39,7 @@ PLAY = """() => new Promise((done) => {
   });
   answered.observe(ask, { attributeFilter: ["data-sending"] });
   while (!ask.dataset.sending) {
-    const choices = ask.querySelectorAll("#confirm button, #choices button");
+    const choices = ask.querySelectorAll("#confirm .primary, #choices .choice, #choices .deed");
     clicked = performance.now();
     choices[Math.floor(Math.random() * choices.length)].click();
   }
@@ -71,6 +71,7 @@ def clicks(browser: Browser, port: int, game: str, moves: int) -> tuple[Measured
     changed, drawn = Measured(0), Measured(0)
     while len(changed.latencies) < moves:
         page = browser.new_page(viewport={"width": 1280, "height": 900})
+        page.add_init_script("localStorage['bohrd.settings'] = '{\"pace\": \"once\"}'")
         page.goto(f"http://127.0.0.1:{port}/")
         page.goto(f"http://127.0.0.1:{port}/t/{page.evaluate(OPEN, game)}")
         page.wait_for_selector(ASKED)
