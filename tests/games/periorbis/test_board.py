@@ -5,7 +5,7 @@ import pytest
 from bohrd import record
 from bohrd.games.periorbis import GAME
 from games.periorbis import fixtures
-from games.periorbis.table import AGENT, play
+from games.periorbis.table import play
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 
@@ -40,24 +40,3 @@ def test_no_line_is_longer_than_eighty_characters(name: str):
             text = GAME.board(position.view(None), names)
             assert max(map(len, text.splitlines())) <= 80, text
     assert "The game is over" in str(past.position())
-
-
-def test_choices_say_what_they_bring_and_cost():
-    rows = [{"id": "kestrel", "holders": [1], "crates": [5]}]
-    firm = {"crew": [0, {"number": 0, "place": "ada"}, None, AGENT], "storage": 2, "data": 5, "credits": 30}
-    position = GAME.position(ships=rows, companies=[firm])
-    said = {move.name: position.choice(move) for move in position.legal()}
-    signing = said["slot 4 sign kestrel middle"]
-    assert (signing.title, signing.group) == ("Kestrel, middle row", "Yuki Elderquist")
-    assert (signing.brings, signing.costs) == ("8 credits", "wage 2")
-    assert signing.warning.startswith("Kestrel leaves this turn")
-    assert said["slot 4 sell-ore 2"].brings == "6 credits and 2 points"
-    assert said["slot 4 sell-ore 2"].costs == "2 crates, wage 2"
-    assert said["slot 1 build bertha"].costs == "10 credits, wage 1"
-    assert said["slot 1 fleet"].costs == "5 data, wage 1" and said["slot 2 mine black"].brings == "1 crate"
-    assert said["slot 1 research"].group == "The cadet of slot 1" and said["end"].title == "End turn"
-    hiring = GAME.position(phase="hire", pool=[7])
-    choices = {move.name: hiring.choice(move) for move in hiring.legal()}
-    assert choices["hire 7 slot 4"].warning == "Imara Calloway leaves the game for good"
-    assert choices["hire 7 slot 1"].warning == "" and choices["hire 7 empty"].costs == "10 credits"
-    assert {choice.group for choice in choices.values()} == {"Hire an employee"}

@@ -1,72 +1,166 @@
-"""The picture shows what a player needs, in parts that fit their boxes."""
+"""The picture shows what a player needs: space, ships, people, rooms, and who can be hired."""
 
 import re
+from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
+from bohrd.contract import LiveChance
 from bohrd.games.periorbis import GAME
 from games.periorbis.table import AGENT, CAPTAIN, MINER, play
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo")
 
 
-def parts(position, seat=0):
-    return {part.name: part for part in GAME.parts(position.view(seat), NAMES)}
+def parts(position: Any, seat: int | None = 0) -> dict[str, str]:
+    return {part.name: str(part.html) for part in GAME.draw(position.view(seat), NAMES)}
 
 
-def test_parts_for_a_page_and_a_phone():
+def words(html: str) -> str:
+    """What is written, without tags."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", html))
+
+
+def test_parts_of_the_scene():
     drawn = parts(GAME.position())
-    assert list(drawn) == ["hq", "ships", "asteroids", "players", "orbit", "pool"]
-    assert [part.side for part in drawn.values()] == [False, False, False, True, True, True]
-    assert all(part.width <= 600 for part in drawn.values()), "legible on a phone"
-    assert drawn["pool"].folded and (
-        not parts(GAME.position(marker=3, phase="hire", pool=[7]))["pool"].folded
-    )
+    assert list(drawn) == ["bar", "track", "space", "dock", "hire", "tray", "rooms"]
+    named = {part for tab in GAME.scene.tabs for part in tab.parts} | {GAME.scene.hero, GAME.scene.tray}
+    assert named <= set(drawn)
+    assert all(f'data-part="{name}"' in GAME.style for name in drawn if name != "bar")
 
 
-def test_the_own_hq_is_drawn_large_and_a_spectator_sees_that_of_the_player_on_turn():
+@pytest.mark.parametrize("seats", [2, 6])
+def test_each_part_is_one_element_and_every_id_stands_once(seats: int):
+    drawn = parts(GAME.start(seats, {}, LiveChance(3)))
+    ids = [one.get("id") for html in drawn.values() for one in ElementTree.fromstring(html).iter()]
+    known = [id for id in ids if id]
+    assert len(known) == len(set(known))
+
+
+def test_the_own_company_is_drawn_and_a_spectator_sees_that_of_the_player_on_turn():
     position = GAME.position(seats=3, turn=1, order=(1, 0, 2))
-    assert parts(position, 2)["hq"].title == "HQ of Cy"
-    assert parts(position, None)["hq"].title == "HQ of Bo"
+    assert ">Cy<" in parts(position, 2)["tray"]
+    assert ">Bo<" in parts(position, None)["tray"]
 
 
 def test_who_acted_who_is_away_and_who_carries():
     crew = [0, {"number": 0, "place": "ada"}, 0, CAPTAIN]
     position = GAME.position(companies=[{"crew": crew, "crates": {"ada": 3}}])
     play(position, "slot 3 research", "slot 4 transport", "load crate ada hq")
-    svg = parts(position)["hq"].svg
-    assert "carries 1 of 3" in svg and "on Ada" in svg and (">ready<" in svg) and (">acted<" in svg)
-    assert "2 of 3 left" in svg
+    tray = words(parts(position)["tray"])
+    assert "carries 1 of 3" in tray and "Ada" in tray and tray.count("done") == 1
+    assert "2 free" in words(parts(position)["rooms"])
 
 
-def test_contracts_show_holder_bonus_and_crates():
+def test_the_till_counts_forward():
+    position = GAME.position(companies=[{"crew": [0, 0, None, AGENT], "credits": 10}])
+    assert "4 if all work 6 free to spend" in words(parts(position)["tray"])
+    play(position, "slot 4 research")
+    assert "2 wages due 2 if all work 6 free to spend" in words(parts(position)["tray"])
+
+
+def test_a_ship_that_leaves_and_what_its_rows_bring():
     rows = [{"id": "kestrel", "holders": [0, 1], "bonuses": [2, 1], "crates": [4, 2]}]
-    svg = parts(
-        GAME.position(
-            ships=rows, companies=[{"crew": [0, None, None, AGENT]}, {"crew": [0, None, None, MINER]}]
-        )
-    )["ships"].svg
-    assert "leaves this turn" in svg
-    assert "Kestrel, top row: 6 crates, advance 12, signed by Ada, bonus 2, 4 supplied" in svg
-    assert len(re.findall('class="filled"', svg)) == 6
+    crews = [{"crew": [0, None, None, AGENT]}, {"crew": [0, None, None, MINER]}]
+    dock = parts(GAME.position(ships=rows, companies=crews))["dock"]
+    assert "leaves this turn" in dock and "orb-flame" in dock
+    assert dock.count('class="hold full') == 6
+    assert "Kestrel, row of 6 crates, yours" in dock and "+40" in words(dock), "4 crates at 10"
+    assert "+4 now" in words(dock), "the advance of the free row"
+    assert dock.count('class="safe"') == 3, "the bonus forgives two, and one"
 
 
-def test_the_calendar_marks_the_present_and_what_the_drive_reaches():
-    svg = parts(GAME.position(marker=6, companies=[{"drive": 1}]))["orbit"].svg
-    assert svg.count('class="month now"') == 1 and svg.count('class="month past"') == 5
-    assert svg.count("band reached") == 2
-    short = parts(GAME.position(marker=6, options={"length": "short"}))["orbit"].svg
-    assert "Turn 6: Capek in the middle orbit" in short and "Gaspra" not in short
+def test_asteroids_are_near_dim_or_out_of_sight():
+    space = parts(GAME.position(marker=6, companies=[{"drive": 1}]))["space"]
+    assert space.count('class="rock near') == 3 and space.count('class="rock veiled') == 2
+    assert len(re.findall('class="far', space)) == 4
+    assert "turn 7, high" in words(space).replace(" , ", ", ")
 
 
-def test_the_pool_shows_prices():
-    svg = parts(GAME.position(marker=3, phase="hire", pool=[7, {"number": 50, "factor": 3}]))["pool"].svg
-    assert "to be hired for 10" in svg and "to be hired for 12" in svg and ("5 × 2" in svg)
+def test_a_last_call_is_told_to_who_has_a_base():
+    bases = [{"id": "ada", "bases": [0]}]
+    shown = words(parts(GAME.position(marker=6, asteroids=bases))["space"])
+    assert "last call" in shown
+    assert "next: 3" in words(parts(GAME.position(marker=1, asteroids=bases))["space"])
+    assert "last call" not in words(parts(GAME.position(marker=6))["space"])
+
+
+def test_only_the_next_free_slot_of_an_asteroid_can_be_built_on():
+    bases = [{"id": "ada", "bases": [1, 2]}]
+    space = parts(GAME.position(seats=3, asteroids=bases))["space"]
+    assert re.search(r'id="base-ada".*?<em>15</em>', space, re.DOTALL)
+    mine = parts(GAME.position(seats=3, asteroids=[{"id": "ada", "bases": [0]}]))["space"]
+    assert 'id="base-ada"' not in mine
+
+
+def test_ore_is_mined_where_somebody_stands():
+    away = [0, {"number": 0, "place": "ada"}, None, {"number": MINER, "place": "ada"}]
+    drawn = parts(GAME.position(companies=[{"crew": away}], asteroids=[{"id": "ada", "bases": [0]}]))
+    assert 'data-target="ore-2-black"' in drawn["space"], "the first who can"
+    assert 'data-target="ore-4-white"' in drawn["space"], "a cadet mines no white ore"
+    assert 'data-target="ore-4-black"' in drawn["tray"], "others mine by their cards"
+
+
+def test_the_track_marks_the_present_and_what_the_drive_reaches():
+    track = parts(GAME.position(marker=6, companies=[{"drive": 1}]))["track"]
+    assert track.count('class="now"') == 1 and track.count('class="past"') == 5
+    assert track.count('class="within"') == 24
+    short = parts(GAME.position(marker=6, options={"length": "short"}))["track"]
+    assert "middle Capek" in short and "Gaspra" not in short
+
+
+def test_the_pool_opens_for_who_hires():
+    hiring = GAME.position(marker=3, phase="hire", pool=[7, {"number": 50, "factor": 3}])
+    pool = parts(hiring)["hire"]
+    assert 'open="open"' in pool and 'open="open"' not in parts(hiring, 1)["hire"]
+    assert "5 × 2" in words(pool) and "last chance" in words(pool) and "8 next turn" in words(pool)
+    poor = GAME.position(marker=3, phase="hire", pool=[50], companies=[{"credits": 1}])
+    assert "19 credits short" in words(parts(poor)["hire"])
 
 
 @pytest.mark.parametrize("seats", [2, 6])
 def test_names_are_escaped_and_cut_to_fit(seats: int):
     names = ["<b>" + "long name " * 9] * seats
     svg = GAME.picture(GAME.position(seats=seats).view(0), names)
-    assert "<b>" not in svg
+    assert "<b>long" not in svg
     assert "&lt;b&gt;long name long…" in svg
+
+
+def test_previews_show_the_sure_part_of_a_move():
+    crew = [0, {"number": 0, "place": "ada"}, None, AGENT]
+    firm = {"crew": crew, "credits": 20, "data": 5, "storage": 2, "crates": {"ada": 1}}
+    position = GAME.position(companies=[firm], asteroids=[{"id": "ada", "bases": [0]}])
+
+    def shown(name: str) -> dict[str, str]:
+        return {
+            id: words(html) for id, html in GAME.preview(position.view(0), NAMES, GAME.move(name)).items()
+        }
+
+    assert set(shown("slot 1 build bertha")) == {"till", "base-bertha"}
+    assert "10 credits −10" in shown("slot 1 build bertha")["till"]
+    assert "body-freia" in shown("slot 4 drive") and "arcs" in shown("slot 4 drive")
+    assert shown("slot 2 mine black")["crates-ada-0"].strip() == "2"
+    assert "0" in shown("slot 4 sell-ore 2")["storage-stock"]
+    play(position, "slot 1 transport")
+    assert set(shown("load crate ada hq")) == {"crates-ada-0", "storage-stock", "fleet-stock", "lanes"}
+    before = position.digest()
+    shown("load crate ada hq")
+    assert position.digest() == before
+
+
+def test_everything_that_moves_touch_is_previewed_into_what_is_drawn():
+    position, luck = GAME.start(3, {}, LiveChance(5)), LiveChance(5)
+    for step in range(60):
+        drawn = "".join(parts(position, position.turn).values())
+        for move in position.legal()[:: 1 + step % 4]:
+            pieces = GAME.preview(position.view(position.turn), NAMES, move)
+            assert all(f'id="{id}"' in drawn for id in pieces), move
+        position.play(position.legal()[(7 * step) % len(position.legal())], luck)
+
+
+@pytest.mark.parametrize("name", [drawer.name for drawer in GAME.scene.drawers])
+def test_drawers(name: str):
+    html = GAME.drawer(GAME.position(seats=3).view(0), NAMES, name)
+    ElementTree.fromstring(html)
+    assert words(html).strip()

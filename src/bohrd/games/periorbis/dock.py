@@ -25,6 +25,7 @@ def dock(content: Content, view: PeriorbisView, own: int, names: tuple[str, ...]
     html = ARTIST.draw(
         "dock.jinja",
         ships=[_ship(content, state, own, names) for state in view.ships],
+        left=[deck.left for deck in view.ship_decks],
         empty="All ships have left." if view.turn == OVER else "No ships are left.",
     )
     return Part("dock", "Trading ships", 270, 270 * max(1, len(view.ships)), html)

@@ -31,7 +31,7 @@ def draw(content: Content, view: PeriorbisView, names: Sequence[str]) -> list[Pa
     own = shown_seat(view)
     bases = tuple(own in asteroid.bases for asteroid in view.asteroids)
     return [
-        _bar(content, *when(view), view.phase),
+        _bar(content, *when(view), view.phase, tuple((seat, called[seat]) for seat in view.order)),
         _track(content, *when(view), view.companies[own].drive, own, bases),
         space(content, view, own, called),
         dock(content, view, own, called),
@@ -56,15 +56,18 @@ def _short(name: str) -> str:
 
 
 @remembered
-def _bar(content: Content, length: str, marker: int, phase: str) -> Part:
-    """The phases of a turn; the last one asks nobody, and is seen while it is played out."""
+def _bar(content: Content, length: str, marker: int, phase: str, acting: tuple[tuple[int, str], ...]) -> Part:
+    """The phases of a turn; the last one asks nobody, and is seen while it is played out. The acting order
+    is for pictures that stand alone: a page lists the seats in it."""
     at = PHASES.index(phase)
     phases = [
         {"name": name, "when": "now" if n == at else "done" if n < at else ""}
         for n, name in enumerate(("Hire", "Actions", "Bureaucracy"))
     ]
     turns = content.tracks[length].turns
-    return Part("bar", "", 400, 40, ARTIST.draw("bar.jinja", phases=phases, turn=marker, turns=turns))
+    return Part(
+        "bar", "", 460, 74, ARTIST.draw("bar.jinja", phases=phases, turn=marker, turns=turns, acting=acting)
+    )
 
 
 @remembered

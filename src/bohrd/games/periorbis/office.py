@@ -264,7 +264,7 @@ def pool(content: Content, view: PeriorbisView, own: int) -> Part:
         content,
         view.pool,
         view.companies[own].credits if hiring else None,
-        hiring and view.turn == own and view.seat == own,
+        hiring and view.turn == own,
         view.turn == OVER,
     )
 

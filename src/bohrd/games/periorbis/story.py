@@ -145,10 +145,7 @@ def holdings(view: PeriorbisView) -> list[Holding]:
 
 
 def _note(view: PeriorbisView, seat: int, at: int) -> str:
-    place = view.order.index(seat)
-    if place < at:
-        return "done"
-    return "last" if place == view.seats - 1 and place > at else ""
+    return "done" if view.order.index(seat) < at else ""
 
 
 @remembered

@@ -82,7 +82,7 @@ class Signing(Action[Sign]):
             )
             contract = {"ship": ship.id, "row": row, "size": ship.sizes[row], "bonus": card.contract}
             data = {"slot": move.slot + 1, **contract, "credits": ship.advances[row]}
-            touched = f"signed-{ship.id}-{ROWS[row]}"
+            touched = f"ship-{ship.id}-{ROWS[row]}"
             tell(told, position, "signed", text, "ORB-SIGN-1", touched, **data)
 
     def earnings(self, position: PeriorbisPosition, move: Sign, card: Employee, means: Means) -> Step:

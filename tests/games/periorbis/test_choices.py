@@ -1,0 +1,147 @@
+"""Choices in people's words: short titles, what comes of them, and a question where it matters."""
+
+from typing import Any
+
+from bohrd.contract import Choice, LiveChance
+from bohrd.games.periorbis import GAME
+from games.periorbis.table import AGENT, CAPTAIN, ENGINEER, MINER, play
+
+
+def choices(position: Any) -> dict[str, Choice]:
+    return {move.name: position.choice(move) for move in position.legal()}
+
+
+def test_the_trade_comes_first_with_its_discount():
+    firm = {"crew": [0, None, None, ENGINEER], "data": 5, "credits": 30}
+    said = choices(GAME.position(companies=[firm]))
+    kofi, cadet = said["slot 4 build ada"], said["slot 1 build ada"]
+    assert (kofi.title, kofi.group, kofi.costs, kofi.result) == (
+        "Base on Ada",
+        "The trade",
+        "6 credits",
+        "Kofi: saves 4",
+    )
+    assert (cadet.group, cadet.costs, cadet.result) == ("Anybody’s work", "10 credits", "Cadet")
+    assert kofi.worth > cadet.worth
+    drive = said["slot 4 drive"]
+    assert (drive.title, drive.costs) == ("Improved drive", "4 data") and "opens Freia" in drive.result
+    assert said["slot 1 fleet"].title == "Fleet to 4" and said["slot 1 develop"].title == "Open slot 6"
+
+
+def test_what_brings_something_says_how_much():
+    crew = [0, {"number": 0, "place": "ada"}, None, AGENT]
+    firm = {"crew": crew, "storage": 2, "data": 1, "credits": 30}
+    ships = [{"id": "kestrel", "holders": [1], "crates": [5]}]
+    position = GAME.position(ships=ships, companies=[firm], asteroids=[{"id": "ada", "bases": [0]}])
+    said = choices(position)
+    assert (said["slot 4 sell-ore 2"].title, said["slot 4 sell-ore 2"].brings) == ("Sell 2 crates", "+2 ★ +6")
+    assert (
+        said["slot 1 sell-ore 2"].group == "Brings at once" and said["slot 1 sell-ore 2"].brings == "+2 ★ +4"
+    )
+    assert (said["slot 1 sell-research 1"].title, said["slot 1 sell-research 1"].brings) == (
+        "Sell 1 datum",
+        "+10",
+    )
+    assert said["slot 1 research"].brings == "+1 data"
+    assert (said["slot 2 mine black"].title, said["slot 2 mine black"].brings) == ("Mine Black", "+1 crate")
+    signing = said["slot 4 sign kestrel middle"]
+    assert (signing.title, signing.brings, signing.warning) == ("Kestrel, 4 crates", "+8 now", "")
+    assert said["slot 1 transport"].title == "Carry up to 2"
+
+
+def test_titles_have_four_words_at_most_and_no_ids():
+    position, luck = GAME.start(4, {}, LiveChance(9)), LiveChance(9)
+    for step in range(150):
+        for choice in choices(position).values():
+            assert len(choice.title.split()) <= 4, choice.title
+            assert "slot-" not in choice.sentence and "_" not in choice.sentence
+        position.play(position.legal()[(5 * step) % len(position.legal())], luck)
+
+
+def test_signing_on_a_ship_that_leaves_with_nothing_to_deliver_is_asked_about():
+    ships = [{"id": "kestrel", "holders": [1], "crates": [5]}]
+    said = choices(GAME.position(ships=ships, companies=[{"crew": [0, None, None, AGENT]}]))
+    assert said["slot 1 sign kestrel middle"].warning == (
+        "Kestrel leaves this turn: an empty row of 4 costs 4 points."
+    )
+    assert said["slot 4 sign kestrel middle"].warning.endswith("costs 3 points."), "the bonus forgives one"
+
+
+def test_a_crate_that_fills_the_row_and_one_beyond():
+    crew = [0, 0, None, CAPTAIN]
+    firm = {"crew": crew, "storage": 3}
+    ships = [{"id": "kestrel", "holders": [None, None, 0], "crates": [0, 0, 1]}]
+    bases = [{"id": "ada", "bases": [0]}]
+    position = GAME.position(ships=ships, companies=[firm], asteroids=bases)
+    play(position, "slot 4 transport")
+    filling = choices(position)["load crate hq kestrel"]
+    assert (filling.title, filling.brings, filling.result) == (
+        "Storage to Kestrel",
+        "+2 ★ +8",
+        "fills your row of 2",
+    )
+    play(position, "load crate hq kestrel")
+    beyond = choices(position)["load crate hq kestrel"]
+    assert (beyond.brings, beyond.warning) == ("+8", "Your row is full: 8 credits, no point.")
+    finish = choices(position)["finish"]
+    assert finish.title == "Finish the trip" and finish.ends
+
+
+def test_ending_with_people_left_is_asked_about_and_stands_last():
+    position = GAME.position(companies=[{"crew": [0, 0, None, AGENT]}])
+    end = choices(position)["end"]
+    assert (end.title, end.group, end.costs, end.ends) == ("End turn", "End", "pays 0", True)
+    assert end.warning == "3 people are idle; that costs nothing."
+
+
+def test_ending_on_a_last_call_names_who_stays():
+    crew = [0, None, None, {"number": MINER, "place": "ada"}]
+    firm = {"crew": crew, "crates": {"ada": 3}}
+    position = GAME.position(marker=6, companies=[firm], asteroids=[{"id": "ada", "bases": [0]}])
+    warning = choices(position)["end"].warning
+    assert warning.startswith("Imara and 3 crates stay on Ada, out of reach to the end")
+
+
+def test_the_last_task_ends_the_turn():
+    position = GAME.position(companies=[{"crew": [0, None, None, AGENT], "data": 1}])
+    play(position, "slot 4 research")
+    said = choices(position)
+    assert said["slot 1 research"].costs == "ends your turn, pays 3"
+    assert "Cadet" not in said["slot 1 research"].result, "nobody else could be meant"
+
+
+def test_hires_tell_the_bill_and_ask_before_a_specialist_leaves():
+    hiring = GAME.position(marker=3, phase="hire", pool=[7], companies=[{"credits": 12}])
+    said = choices(hiring)
+    assert (said["hire 7 empty"].title, said["hire 7 empty"].costs) == ("Linnea, slot 5", "10 credits")
+    assert "bill 5 → 7" in said["hire 7 empty"].result and "then 5 short" in said["hire 7 empty"].result
+    assert said["hire 7 slot 4"].warning == "Imara leaves for good." and not said["hire 7 slot 1"].warning
+    assert said["pass"].ends and said["hire 7 empty"].worth > said["hire 7 slot 4"].worth
+
+
+def test_questions_follow_the_step():
+    crew = [0, {"number": 0, "place": "ada"}, None, AGENT]
+    firm = {"crew": crew, "storage": 2, "crates": {"ada": 1}}
+    ships = [{"id": "kestrel"}]
+    position = GAME.position(ships=ships, companies=[firm], asteroids=[{"id": "ada", "bases": [0]}])
+    asked = position.prompt()
+    assert (asked.text, asked.left, asked.pips) == ("Who works next?", "3 people left", (3, 3))
+    assert asked.then["crew-4"] == "Yuki: which task?"
+    assert asked.then["crew-2"] == "Cadet 2 on Ada: mine which ore?"
+    assert asked.then["base-bertha"] == "Base on Bertha: who builds?"
+    assert asked.then["ship-kestrel-top"] == "Kestrel, 6 crates: who signs?"
+    assert asked.then["crew-4 sell-ore"] == "Yuki sells: how many?"
+    play(position, "slot 1 transport")
+    asked = position.prompt()
+    assert (asked.text, asked.left) == ("Cadet 1 carries: what first?", "2 of 2 places free")
+    assert asked.then["crates-ada"] == "1 crate from Ada: where to?"
+    hiring = GAME.position(marker=3, phase="hire", pool=[7])
+    assert hiring.prompt().then["pool-7"] == "Linnea for 10: whose place?"
+
+
+def test_planning_is_for_who_waits():
+    position = GAME.position(seats=3, marker=2, phase="actions", order=(0, 1, 2))
+    ahead = GAME.ahead(position.view(1), LiveChance(1))
+    assert ahead is not None and ahead.turn == 1 and len(ahead.legal()) > 3
+    play(position, "end")
+    assert GAME.ahead(position.view(0), LiveChance(1)) is None
