@@ -219,7 +219,7 @@ def symbol_of(card: Effector) -> str:
 def _effectors(seen: Seen) -> Part:
     cards = [_effector(effector_of(seen.content, entry.card), entry) for entry in seen.view.in_play]
     html = ARTIST.draw("effectors.jinja", cards=cards)
-    return Part("effectors", "Effectors in play", 300, max(40, 84 * len(cards)), html)
+    return Part("effectors", "Effectors in play", 300, max(40, 100 * len(cards)), html)
 
 
 def effector_of(content: Content, id: str) -> Effector:
