@@ -473,6 +473,6 @@ def test_choices_say_what_they_bring_and_cost() -> None:
     assert said("research green") == ("Sand and Quartz", "Silicon for", "★4", "")
     assert said("decline") == ("No cube here", "", "", "")
     play(position, "research green")
-    assert said("end") == ("End turn", "", "★4", "")
+    assert said("end") == ("End turn", "Or end your turn", "★4", "")
     result = "Sand and Quartz is yours, 4 points · 2 energy kept · Academic 2 (+2)"
     assert position.choice(GAME.move("end")).result == result

@@ -49,7 +49,7 @@ class EndingTurn(Decision["PeriodicPosition", Move]):
         return Choice(
             move.text,
             "End turn",
-            "",
+            "Or end your turn",
             f"★{sum(card.points for card in won)}" if won else "",
             warning=_asked(position),
             result=result,
