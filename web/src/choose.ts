@@ -166,9 +166,11 @@ export function grouped(rows: readonly Row[]): { title: string; rows: Row[] }[] 
   return sorted.sort((a, b) => Math.min(...a.rows.map(rank)) - Math.min(...b.rows.map(rank)));
 }
 
+/** The heading that all its moves share; one that goes on in their titles (*Add 2 protons to*) says nothing of them together. */
 function heading(row: Row): string {
   const moves = movesOf(row);
   const first = moves[0]?.group ?? "";
+  if ("target" in row && /\b(to|for|from|with|by|on)$/.test(first)) return "";
   return moves.every((move) => (move.group ?? "") === first) ? first : "";
 }
 

@@ -30,10 +30,10 @@ export class Display {
     const told = log.filter((entry) => entry.step > before.step && entry.step <= state.step);
     const mover = moverOf(log, state.step);
     const from = mover === null ? null : (this.seats.markOf(mover)?.getBoundingClientRect() ?? null);
-    this.seats.show(state, mover ?? state.turn);
+    this.seats.step(state, mover ?? state.turn);
     this.stage.draw(state.parts ?? [], { from, targets: told.flatMap((entry) => entry.targets) });
     this.show(state, log);
-    this.seats.show(state, mover ?? state.turn);
+    this.seats.step(state, mover ?? state.turn);
     this.celebrate(told, state);
     return told;
   }

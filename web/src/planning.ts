@@ -82,7 +82,7 @@ export class Planning {
     fill(
       place,
       plan
-        ? el("button", { type: "button", class: "chip", "aria-label": `Planned: ${plan.text} Forget it`, click: drop }, el("span", {}, `Planned: ${plan.title || plan.text}`), icon("x"))
+        ? el("button", { type: "button", class: "chip", "aria-label": `Planned: ${plan.text} Forget it`, click: drop }, el("span", {}, `Planned: ${plan.text.replace(/\.$/, "")}`), icon("x"))
         : el("p", { class: "soft" }, "Touch the board to plan your move."),
     );
   }

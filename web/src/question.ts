@@ -334,7 +334,7 @@ export class Question implements Pointing, ListActs {
     this.offerWays();
     const rows = this.typed ? matching(this.choosing.moves, this.typed) : this.ways.length > 0 ? [] : this.choosing.rows();
     if (this.asking && !rows.some((row) => "move" in row && row.ways.includes(this.asking as Move))) rows.unshift({ move: this.asking, ways: [this.asking] });
-    const planned = this.planned && chosen.length === 0 && !this.typed ? { move: this.planned, ways: [this.planned] } : null;
+    const planned = this.planned && chosen.length === 0 && !this.typed ? { move: { ...this.planned, title: this.planned.text }, ways: [this.planned] } : null;
     const { drawn, left } = list({ groups: grouped(rows), asking: this.asking, planned }, this);
     fill(find("#choices", this.root), ...drawn);
     find("#find", this.root).hidden = this.choosing.moves.length < MANY;

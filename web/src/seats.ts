@@ -21,7 +21,6 @@ export class Seats {
   private received = 0;
   private clocks = "";
   private total = 0;
-  private table = "";
   private readonly scores = new Map<number, number>();
   private readonly shown = new Map<number, number>();
   private readonly gains = new Map<number, number>();
@@ -38,12 +37,25 @@ export class Seats {
     });
   }
 
-  /** Show the seats as they are at this moment; `onTurn` lights another seat than the one that decides. */
-  show(state: State, onTurn: number = state.turn): void {
+  /** Show the seats as they are at this moment. */
+  show(state: State): void {
+    if (state.seats.some(({ seat, score }) => score !== null && this.scores.get(seat) !== score)) {
+      this.gains.clear();
+      for (const { seat, score } of state.seats) if (score !== null) [this.scores, this.shown].forEach((map) => map.set(seat, score));
+    }
+    this.draw(state, state.turn);
+  }
+
+  /** Show them while something happens: who does it, and scores that count up. */
+  step(state: State, mover: number): void {
+    this.count(state);
+    this.draw(state, mover);
+  }
+
+  private draw(state: State, onTurn: number): void {
     const clocks = [state.seq, ...state.seats.map((seat) => seat.clock)].join();
     if (clocks !== this.clocks) [this.clocks, this.received] = [clocks, Date.now()];
     this.total = state.clock_seconds ?? 0;
-    this.count(state);
     const next = el("ol");
     const order = state.order.map((number) => state.seats[number]).filter((seat): seat is Seat => !!seat);
     fill(next, ...order.map((seat) => this.line(seat, state, onTurn)));
@@ -64,13 +76,11 @@ export class Seats {
 
   /** Let changed scores count up, with what was gained beside them for a while. */
   private count(state: State): void {
-    const fresh = this.table !== state.table;
-    this.table = state.table;
     for (const { seat, score } of state.seats) {
       const was = this.scores.get(seat);
       if (score === null) continue;
       this.scores.set(seat, score);
-      if (fresh || was === undefined || was === score) {
+      if (was === undefined || was === score) {
         if (!this.gains.has(seat)) this.shown.set(seat, score);
         continue;
       }

@@ -12,6 +12,8 @@ export interface SinceActs {
 
 /** So many chips are shown; those before are folded. */
 const MOST = 5;
+/** At the head of the story it is no taller than this. */
+const TALL = 92;
 
 /** What others did since my latest decision, in the first words of each move, and the step it follows. */
 export function sinceMine(state: State): { from: number; entries: LogEntry[] } {
@@ -33,12 +35,19 @@ export function showSince(state: State | null, acts: SinceActs): void {
   const { from, entries } = state ? sinceMine(state) : { from: 0, entries: [] };
   document.querySelector(".scene")?.classList.toggle("has-since", entries.length > 0);
   if (entries.length === 0) return;
-  for (const place of inScene) place.hidden = false;
-  const place = inScene.find((one) => one.checkVisibility()) ?? head;
-  place.hidden = false;
-  place.classList.add("since");
-  fill(place, ...strip(from, entries, acts));
-  while (place.scrollWidth > place.clientWidth + 1 && fold(place));
+  for (const place of [...inScene, head]) {
+    place.hidden = false;
+    place.classList.add("since");
+    fill(place, ...strip(from, entries, acts));
+    if (place.checkVisibility()) return shorten(place);
+    fill(place);
+    place.hidden = true;
+  }
+}
+
+/** Fold the first chips until the rest have room. */
+function shorten(place: HTMLElement): void {
+  while ((place.scrollWidth > place.clientWidth + 1 || place.scrollHeight > Math.max(place.clientHeight + 1, TALL)) && fold(place));
 }
 
 function strip(from: number, entries: readonly LogEntry[], acts: SinceActs): HTMLElement[] {
