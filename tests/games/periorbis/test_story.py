@@ -7,31 +7,9 @@ from bohrd.contract import Event, LiveChance
 from bohrd.games.periorbis import GAME
 from games.periorbis.table import AGENT, play
 
-SOUNDS = set(
-    [
-        "tap",
-        "ting",
-        "tick",
-        "knock",
-        "thud",
-        "chord",
-        "rise",
-        "fall",
-        "chime",
-        "bell",
-        "whoosh",
-        "clunk",
-        "paper",
-        "boom",
-        "stamp",
-        "coins",
-        "bubble",
-        "spark",
-        "glass",
-        "riffle",
-        "swell",
-    ]
-)
+SOUNDS = {"bell", "bubble", "clunk", "coins", "fall", "knock", "paper", "rise", "stamp", "swell"}
+SOUNDS |= {"tick", "whoosh"}
+"""Those of the page that are used here."""
 
 
 def whole_game(seats: int = 3, seed: int = 7) -> tuple[Any, list[tuple[int, Event]]]:
