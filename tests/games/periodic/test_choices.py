@@ -146,7 +146,7 @@ def test_completed_cards_are_named_with_the_end() -> None:
 def test_the_question_follows_the_turn() -> None:
     position = silver(energy=6)
     asked = position.prompt()
-    assert (asked.text, asked.left, asked.pips) == ("Gain or Spend?", "spending 6: up to 3 moves", (3, 3))
+    assert (asked.text, asked.left, asked.pips) == ("Gain or Spend?", "up to 3 moves", (3, 3))
     assert asked.then["gain-radii"] == "Atomic Radius: where to?"
     assert asked.then["element-Sn"] == "Tin: by which trend?"
     play(position, "spend mass_up Sn")

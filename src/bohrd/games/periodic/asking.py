@@ -55,7 +55,7 @@ def _moves_left(position: PeriodicPosition) -> tuple[str, tuple[int, int]]:
     pips = (moves, moves + position.paid) if moves + position.paid <= 6 else (0, 0)
     if position.paid:
         return f"{of(moves, 'move')} left", pips
-    return f"spending {energy}: up to {of(moves, 'move')}", pips
+    return f"up to {of(moves, 'move')}", pips
 
 
 def _then(position: PeriodicPosition) -> dict[str, str]:
