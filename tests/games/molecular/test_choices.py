@@ -38,12 +38,12 @@ def test_a_tile_that_makes_a_group_in_hand_completes_it():
         molecule=["O100100 1,0 r0"], pools=[["H100000"], []], hands=[["alcohol", "ether"], []]
     )
     choice = position.choice(GAME.move("lay H100000 2,0 r3"))
-    assert (choice.brings, choice.worth) == ("+1, completes Alcohol", 1 + 3)
+    assert (choice.brings, choice.result, choice.worth) == ("+1", "Completes Alcohol", 1 + 3)
     assert choice.sentence == "Hydrogen at oxygen: +1, completes Alcohol"
     elsewhere = position.choice(GAME.move("lay H100000 -1,0 r0"))
-    assert elsewhere.brings == "+1"
+    assert elsewhere.result == ""
     other = GAME.position(molecule=["O100100 1,0 r0"], pools=[["H100000"], []], hands=[["ether"], []])
-    assert other.choice(GAME.move("lay H100000 2,0 r3")).brings == "+1", "a card one does not hold"
+    assert other.choice(GAME.move("lay H100000 2,0 r3")).result == "", "a card one does not hold"
 
 
 def test_effectors_count_in_what_a_tile_brings():

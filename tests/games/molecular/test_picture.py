@@ -58,6 +58,14 @@ def test_equal_tiles_and_cards_are_one_piece_with_their_number():
     assert tray.count('id="group-azo"') == 1 and "Azo compound × 2" in tray
 
 
+def test_cells_that_complete_a_card_are_known_by_element():
+    held = {"molecule": ["O100100 1,0 r0"], "pools": [["H100000", "C111010"], []]}
+    found = by_target(drawn(GAME.position(**held, hands=[["alcohol", "ether"], []])))
+    assert {"makes-H", "makes-C"} <= classes(found["cell_2_0"]), "hydrogen an alcohol, carbon an ether"
+    assert not {"makes-H", "makes-C"} & classes(found["cell_-1_0"])
+    assert "makes-H" not in classes(by_target(drawn(GAME.position(**held, hands=[["azo"], []])))["cell_2_0"])
+
+
 def test_the_last_tile_is_marked():
     position = GAME.position(pools=[["H100000", "H100000"], []], hands=[[], []])
     move = GAME.move("lay H100000 1,0 r3")

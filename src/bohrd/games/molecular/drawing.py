@@ -21,6 +21,7 @@ from bohrd.games.molecular.tiles import (
     LAYOUT_NUMBER,
     LAYOUTS,
     STEPS,
+    SUBSETS,
 )
 from bohrd.games.molecular.view import InPlay, MolecularView
 from bohrd.games.molecular.words import found_in_words, number_in_words
@@ -93,7 +94,22 @@ def _tiles(known: Outlook) -> list[Markup]:
 
 def _spots(seen: Seen) -> list[Markup]:
     known = seen.outlook
-    return [spot(cell, known.places[cell], _points(seen, cell)) for cell in known.frontier]
+    missing = [group for group in seen.hand if not known.found(group)]
+    return [
+        spot(cell, known.places[cell], _points(seen, cell), _completing(seen, cell, missing))
+        for cell in known.frontier
+    ]
+
+
+def _completing(seen: Seen, cell: int, missing: Sequence[int]) -> str:
+    """The elements of the seat's tiles that make a group of its hand on an open cell, which then glows."""
+    socket, makes = seen.outlook.frontier[cell], dict[str, None]()
+    for layout in seen.pool if missing else ():
+        if socket.sizes[layout]:
+            face = SUBSETS[layout][socket.subsets[layout]][0]
+            if any(seen.outlook.example_with(group, cell, face) for group in missing):
+                makes[f"makes-{ELEMENTS[ELEMENT_OF[face]]}"] = None
+    return " ".join(makes)
 
 
 def _points(seen: Seen, cell: int) -> tuple[tuple[str, int], ...]:

@@ -70,11 +70,12 @@ def laid(cell: int, face: int, around: tuple[int, ...]) -> Markup:
 
 
 @lru_cache(REMEMBERED)
-def spot(cell: int, place: str, points: tuple[tuple[str, int], ...]) -> Markup:
-    """An empty cell that a bond faces, with what a tile would score there, by its element."""
+def spot(cell: int, place: str, points: tuple[tuple[str, int], ...], makes: str) -> Markup:
+    """An empty cell that a bond faces, with what a tile would score there, by its element, and the classes of
+    the elements that would complete a card."""
     x, y = point(cell)
     title = f"Open cell {place}"
-    return ARTIST.draw("spot.jinja", id=cell_target(cell), x=x, y=y, title=title, points=points)
+    return ARTIST.draw("spot.jinja", id=cell_target(cell), x=x, y=y, title=title, points=points, makes=makes)
 
 
 @cache

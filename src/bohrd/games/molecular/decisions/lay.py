@@ -118,16 +118,18 @@ def _choice(position: MolecularPosition, known: Outlook, cell: int, face: int) -
     """What a tile brings on a cell, however it is turned."""
     points = bond_points(position, cell, face)
     title = f"{element_name(face).capitalize()} {known.places[cell]}"
-    completed = completes(position, known, cell, face)
-    more = [f"completes {listed_with_and([position.content.groups[group].name for group in completed])}"]
-    more = (more if completed else []) + (["closes a ring"] if len(known.partners(cell)) > 1 else [])
+    completed = [position.content.groups[group] for group in completes(position, known, cell, face)]
+    more = [f"completes {listed_with_and([group.name for group in completed])}"] if completed else []
+    if len(known.partners(cell)) > 1:  # the molecule is one piece
+        more.append("closes a ring")
+    result = ", ".join(more)
     return Choice(
         ", ".join([f"{title}: {points:+d}", *more]),
         title,
         "Lay a tile",
-        ", ".join([f"{points:+d}", *more[: bool(completed)]]),
-        result=" · ".join(more[bool(completed) :]).capitalize(),
-        worth=points + sum(position.content.groups[group].points for group in completed),
+        f"{points:+d}",
+        result=result[:1].upper() + result[1:],
+        worth=points + sum(group.points for group in completed),
     )
 
 
