@@ -23,6 +23,7 @@ export class Reach {
     board: HTMLElement,
   ) {
     board.append(this.button);
+    board.addEventListener("transitionend", (event) => event.target === this.zoomed && stage.moved());
     this.drags(board);
   }
 
