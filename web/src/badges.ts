@@ -1,6 +1,8 @@
 /** Badges over the board: what touching a piece brings or costs, at the edge of its box. */
 
+import { best } from "./choose";
 import { el, fill } from "./dom";
+import type { Move } from "./protocol";
 import type { Stage } from "./stage";
 
 /** A piece with `data-badge="words"` writes plain numbers itself. */
@@ -56,4 +58,12 @@ function keepInside(badge: HTMLElement, frame: DOMRect): void {
   const box = badge.getBoundingClientRect();
   const by = Math.max(frame.left + 2 - box.left, 0) - Math.max(box.right - frame.right + 2, 0);
   if (by) badge.style.marginLeft = `${by}px`;
+}
+
+/** What touching something that these moves share brings at most, or costs in any case. */
+export function badgeOf(moves: readonly Move[]): Badge | null {
+  const top = best(moves.filter((move) => move.brings));
+  if (top?.brings) return { text: top.brings, kind: "good" };
+  const [first] = moves;
+  return first?.costs && moves.every((move) => move.costs === first.costs) ? { text: first.costs, kind: "cost" } : null;
 }

@@ -182,3 +182,16 @@ function rank(row: Row): number {
   const costs = worth <= 0 && moves.every((move) => move.costs) ? 1e6 : 0;
   return costs - worth;
 }
+
+/** What is lit while a move is pointed at. */
+export function lit(move: Move): string[] {
+  return [...pieces(move), ...(move.lights ?? [])];
+}
+
+/** The words with which all these moves begin, if they say anything. */
+export function beginning(moves: readonly Move[]): string | undefined {
+  const [first = [], ...others] = moves.map((move) => move.text.split(" "));
+  const differs = first.findIndex((word, index) => others.some((words) => words[index] !== word));
+  const common = differs < 0 ? first : first.slice(0, differs);
+  return common.length >= 2 ? common.join(" ").replace(/[\s:,(–-]+$|[:,] (?:to|on|with|for|and|the|a)$/g, "") : undefined;
+}

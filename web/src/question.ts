@@ -1,8 +1,8 @@
 /** What is asked of me: the moves narrowed by what is touched, with previews, badges, ways and a question before what costs. */
 
-import { Badges, type Badge } from "./badges";
+import { badgeOf, type Badge, type Badges } from "./badges";
 import { list, spoken, type ListActs } from "./choices";
-import { Choosing, best, grouped, isWay, matching, movesOf, pieces, type Row } from "./choose";
+import { Choosing, beginning, best, grouped, isWay, lit, matching, movesOf, pieces, type Row } from "./choose";
 import { el, fill, find } from "./dom";
 import { GhostBar } from "./ghostbar";
 import { icon } from "./icon";
@@ -301,7 +301,7 @@ export class Question implements Pointing, ListActs {
     const badges = new Map<string, Badge>();
     const [worth, cost] = [new Set<string>(), new Set<string>()];
     for (const key of open) {
-      const found = badge(remaining.filter((move) => this.isNext(move, key.split(" "))));
+      const found = badgeOf(remaining.filter((move) => this.isNext(move, key.split(" "))));
       if (!found) continue;
       (found.kind === "good" ? worth : cost).add(key);
       if (found.text && this.mode === "mine") badges.set(key, found);
@@ -393,25 +393,4 @@ export class Question implements Pointing, ListActs {
   private calm(event: MouseEvent): void {
     if (event.detail > 1 && performance.now() - this.sent < DOUBLE_CLICK) event.stopPropagation();
   }
-}
-
-/** What touching something that these moves share brings at most, or costs in any case. */
-function badge(moves: readonly Move[]): Badge | null {
-  const top = best(moves.filter((move) => move.brings));
-  if (top?.brings) return { text: top.brings, kind: "good" };
-  const [first] = moves;
-  return first?.costs && moves.every((move) => move.costs === first.costs) ? { text: first.costs, kind: "cost" } : null;
-}
-
-/** What is lit while a move is pointed at. */
-function lit(move: Move): string[] {
-  return [...pieces(move), ...(move.lights ?? [])];
-}
-
-/** The words with which all these moves begin, if they say anything. */
-function beginning(moves: readonly Move[]): string | undefined {
-  const [first = [], ...others] = moves.map((move) => move.text.split(" "));
-  const differs = first.findIndex((word, index) => others.some((words) => words[index] !== word));
-  const common = differs < 0 ? first : first.slice(0, differs);
-  return common.length >= 2 ? common.join(" ").replace(/[\s:,(–-]+$|[:,] (?:to|on|with|for|and|the|a)$/g, "") : undefined;
 }
