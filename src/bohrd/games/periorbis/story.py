@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from bohrd.contract import Event
-from bohrd.games.periorbis.bureaucracy import PHASES
 from bohrd.games.periorbis.content import CADET, START_CADETS, Content
 from bohrd.games.periorbis.crew import plural
 from bohrd.games.periorbis.faces import look
@@ -135,17 +134,8 @@ def _signed(number: int) -> str:
 
 
 def holdings(view: PeriorbisView) -> list[Holding]:
-    """What each company has, in a line; and whether it has had its turn in this phase."""
-    acting = view.phase != PHASES[-1]
-    at = view.order.index(view.turn) if acting else 0
-    return [
-        Holding(_note(view, seat, at) if acting else "", _tiles(firm, view.seats > MANY))
-        for seat, firm in enumerate(view.companies)
-    ]
-
-
-def _note(view: PeriorbisView, seat: int, at: int) -> str:
-    return "done" if view.order.index(seat) < at else ""
+    """What each company has, in a line."""
+    return [Holding(html=_tiles(firm, view.seats > MANY)) for firm in view.companies]
 
 
 @remembered
