@@ -24,7 +24,7 @@ def test_a_table_of_every_game_and_number_of_players(ada: Person, game: str) -> 
         table = ada.create(game, "me", *["open"] * (count - 1))
         state = ada.state(table, show="picture")
         assert len(state["seats"]) == count
-        assert all(part["svg"].startswith("<svg ") for part in state["parts"]) and state["parts"]
+        assert all(part["html"].startswith("<") for part in state["parts"]) and state["parts"]
 
 
 def test_names_are_given_and_told_apart(ada: Person, bob: Person) -> None:

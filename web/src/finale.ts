@@ -158,7 +158,7 @@ function newThing(facts: Fact[], viewer: number | null): Fact | null {
 }
 
 function learnt(fact: Fact, state: State): HTMLElement {
-  const whose = fact.seat === null ? "" : fact.seat === state.viewer ? "You built it. " : `${nameOf(state, fact.seat)} built it. `;
+  const whose = fact.seat === null ? "" : fact.seat === state.viewer ? "That was yours. " : `That was ${nameOf(state, fact.seat)}’s. `;
   return el("section", { class: "finale-fact" }, el("span", { class: "bulb" }, icon("lightbulb")), el("div", {}, el("p", { class: "hidden-words" }, "One new thing."), el("h3", {}, fact.text), el("p", { class: "soft" }, whose + fact.more)));
 }
 

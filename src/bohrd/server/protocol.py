@@ -7,11 +7,15 @@ from them (:mod:`bohrd.server.protocol_types`). The text below a field explains 
 
 from __future__ import annotations
 
+import ast
+import inspect
+import itertools
+import sys
 from typing import Annotated, Any, Literal, NotRequired, TypeAlias
 
 import msgspec
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, TypeAdapter
-from typing_extensions import TypedDict, is_typeddict
+from typing_extensions import TypedDict, get_original_bases, is_typeddict
 
 NAME_LENGTH = 24
 CHAT_LENGTH = 500
@@ -685,9 +689,32 @@ class RefusedMove(Refusal):
 ServerMessage: TypeAlias = StateMessage | PresenceMessage | Pong | Played | RefusedMove
 """What the server sends over the live connection."""
 
-for _shape in [found for found in globals().values() if is_typeddict(found)]:
-    if _shape.__module__ == __name__:
-        setattr(_shape, "__pydantic_config__", _CONFIG)  # noqa: B010 - the texts below its fields describe them
+
+def _described() -> None:
+    """Hand the texts below the fields of answers to pydantic. It can read them itself, but reads this whole
+    file anew for every use of every shape, which takes seconds."""
+    for node in ast.parse(inspect.getsource(sys.modules[__name__])).body:
+        if not isinstance(node, ast.ClassDef) or not is_typeddict(shape := globals()[node.name]):
+            continue
+        setattr(shape, "__pydantic_config__", ConfigDict(extra="forbid"))  # noqa: B010 - pydantic looks there
+        fields: dict[str, Any] = shape.__annotations__
+        for base in get_original_bases(shape):
+            fields.update(
+                {
+                    name: known
+                    for name, known in getattr(base, "__annotations__", {}).items()
+                    if name in fields
+                }
+            )
+        for field, text in itertools.pairwise(node.body):
+            match field, text:
+                case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(words))):
+                    fields[name] = Annotated[fields[name], Field(description=inspect.cleandoc(words))]
+                case _:
+                    pass
+
+
+_described()
 
 
 def encode(answer: object) -> bytes:
