@@ -288,7 +288,7 @@ def _log(look: Look, cache: StateCache) -> list[protocol.LogEntry]:
     if told.steps >= step:
         return told.entries if told.steps == step else [e for e in told.entries if e["step"] <= step]
     events = [(number, event.seen_by(viewer)) for number, event in _events(table, told.steps, step)]
-    shown = [(number, event) for number, event in events if event.text or show == "data"]
+    shown = events if show == "data" else _readable(events)
     news = [
         _entry(table.game, told.names, n, *event, show) for n, event in enumerate(shown, len(told.entries))
     ]
@@ -296,6 +296,16 @@ def _log(look: Look, cache: StateCache) -> list[protocol.LogEntry]:
     told = Told(told.names, step, latest, [*told.entries, *news])
     cache.keep(table, viewer, show, told)
     return told.entries
+
+
+def _readable(events: list[tuple[int, Event]]) -> list[tuple[int, Event]]:
+    """Events with words; that something was forced is not said where the next one says what was done."""
+    followed = [later for _, later in events[1:]] + [None]
+    return [
+        (number, event)
+        for (number, event), later in zip(events, followed, strict=True)
+        if event.text and not (event.name == "forced" and later is not None and later.seat == event.seat)
+    ]
 
 
 def _events(table: Table, after: int, step: int) -> list[tuple[int, Event]]:
