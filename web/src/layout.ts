@@ -100,6 +100,7 @@ export class Layout {
   private showTabs(shown: TabDeclared | undefined): void {
     for (const button of this.bar.querySelectorAll<HTMLElement>("[data-tab]")) {
       const on = button.dataset.tab === this.tab;
+      find("span", button).classList.toggle("hidden-words", this.kind === "land");
       if (on) button.setAttribute("aria-current", "true");
       else button.removeAttribute("aria-current");
     }

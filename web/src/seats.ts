@@ -112,10 +112,10 @@ export class Seats {
     const soft = [describe(seat, state), seat.note].filter(Boolean).join(" · ");
     return el(
       "li",
-      { class: `chair seat-${seat.seat}${turn ? " turn" : ""}${away ? " away" : ""}`, "data-seat": seat.seat, ...(turn ? { "aria-current": "true" } : {}) },
+      { class: `chair seat-${seat.seat}${turn ? " turn" : ""}${away ? " away" : ""}`, "data-seat": seat.seat, "data-tip": [soft, seat.character].filter(Boolean).join(". "), ...(turn ? { "aria-current": "true" } : {}) },
       seatMark(seat.seat),
       seat.face && symbol(seat.face, "portrait"),
-      el("span", { class: "seat-who" }, el("span", { class: "seat-name", ...(seat.character ? { "data-tip": seat.character } : {}) }, seat.kind === "open" ? "Open seat" : seat.name), el("span", { class: "soft" }, soft)),
+      el("span", { class: "seat-who" }, el("span", { class: "seat-name" }, seat.kind === "open" ? "Open seat" : seat.name), el("span", { class: "soft" }, soft)),
       this.action(seat, state),
       seat.html ? holdings(seat.html) : null,
       gain ? el("span", { class: gain > 0 ? "seat-gain" : "seat-gain loss" }, gain > 0 ? `+${gain}` : `−${-gain}`) : null,
