@@ -11,7 +11,7 @@ from markupsafe import Markup
 from bohrd import games
 from bohrd.contract import IllegalMove, LiveChance, Position, View
 from bohrd.games import in_your_element, periorbis
-from bohrd.picture import DrawnGame, Part, example
+from bohrd.picture import DrawnGame, Part, drawing, example
 from bohrd.picture.example import Example
 
 PICTURED = [id for id in games.ids() if id != "nim"]
@@ -84,22 +84,18 @@ def test_what_is_shown_can_happen(rule: str) -> None:
     assert position(rule).view(view(rule).seat) == view(rule)
 
 
-def test_a_part_is_cut_down_to_what_is_framed_in_it() -> None:
+def test_a_drawing_is_cut_down_to_what_is_framed_in_it() -> None:
     svg = Markup(
         '<g transform="translate(100 20) scale(2)"><g id="card" transform="translate(5 5)"><title>A</title>'
         '<rect x="1" y="1" width="200" height="30"/></g><g id="cell"><path d="M0-34L30-17V17L0 34Z"/></g></g>'
     )
-    parts = [Part("board", "", 900, 500, svg, side=True), Part("hand", "", 100, 60, Markup("<g/>"))]
+    parts = [drawing("board", "", 900, 500, svg), Part("hand", "", 100, 60, Markup("<p>A hand</p>"))]
     board, hand = example.framed(parts, {"card"})
-    assert 'viewBox="110 30 404 64"' in board.svg and (board.width, board.height, board.side) == (
-        404,
-        64,
-        False,
-    )
-    assert 'viewBox="0 0 100 60"' in hand.svg and (hand.width, hand.height) == (404, 60)
+    assert 'viewBox="110 30 404 64"' in board.html and (board.width, board.height) == (404, 64)
+    assert hand is parts[1], "what is no drawing is shown whole"
     both, _ = example.framed(parts, {"card", "cell"})
-    assert 'viewBox="98 0 416 94"' in both.svg, "it ends where the part does"
-    assert [part.width for part in example.framed(parts[1:], set())] == [example.NARROWEST]
+    assert 'viewBox="98 0 416 94"' in both.html, "it ends where the drawing does"
+    assert [part.width for part in example.framed(parts[:1], set())] == [900]
 
 
 # -- what they say --------------------------------------------------------------------------
