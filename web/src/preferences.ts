@@ -104,17 +104,3 @@ addEventListener("storage", (event) => {
   for (const listener of listeners) listener(current);
 });
 applySettings();
-
-/** Whether the last remaining move waits for a button. */
-export function confirms(): boolean {
-  return current.ask === "always";
-}
-
-/** Keep a checkbox and the setting in step. */
-export function confirmBox(box: HTMLInputElement, changed: () => void): void {
-  box.checked = confirms();
-  box.addEventListener("change", () => {
-    changeSettings({ ask: box.checked ? "always" : "matters" });
-    changed();
-  });
-}
