@@ -34,7 +34,7 @@ export function openSettings(): void {
     sheet.close();
     return;
   }
-  const opened = el("dialog", { class: "sheet settings", "aria-labelledby": "settings-title" });
+  const opened = el("dialog", { class: "sheet settings-sheet", "aria-labelledby": "settings-title" });
   const show = (): void => {
     const at = document.activeElement?.id;
     fill(opened, ...contents(() => opened.close()));
@@ -62,13 +62,13 @@ function contents(close: () => void): HTMLElement[] {
   return [
     el(
       "div",
-      { class: "sheet-head" },
+      { class: "settings-head" },
       el("h2", { id: "settings-title" }, "Settings"),
       el("button", { type: "button", id: "settings-close", class: "round", "aria-label": "Close", click: close }, icon("x")),
     ),
     el(
       "div",
-      { class: "sheet-body" },
+      { class: "settings-body" },
       el("div", { class: "setting" }, ...switched("sound", "volume-2", "Sound", "With a chime when it is your turn", now.sound, (sound) => changeSettings({ sound })), volume(now)),
       chosen("pace", "gauge", "Pace of others’ moves", "", [["slow", "slow"], ["normal", "normal"], ["fast", "fast"], ["once", "at once"]]),
       chosen("ask", "mouse-pointer-2", "Ask before a move", ASKED[now.ask], [["always", "always"], ["matters", "when it matters"], ["never", "never"]]),

@@ -161,6 +161,7 @@ async def home(request: Request) -> Response:
     mine = (await _tables(request).mine(caller))["tables"]
     public = [table for table in (await _tables(request).listed(caller))["tables"] if not table["yours"]]
     running = [table for table in mine if table["status"] in ("waiting", "playing")]
+    running.sort(key=lambda table: not table["your_turn"])
     over = [table for table in mine if table["status"] == "over"]
     shown = [*running, *over[: max(0, 2 - len(running))]][:8]
     scores = await _tables(request).scores([table["table"] for table in shown[:2]], PATIENCE)
