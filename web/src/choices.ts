@@ -1,7 +1,7 @@
 /** The choices as a list: groups of lines with keys and badges, and a line that unfolds to ask once. */
 
 import { best, movesOf, type Row } from "./choose";
-import { el } from "./dom";
+import { el, unseen } from "./dom";
 import { icon } from "./icon";
 import type { Move } from "./protocol";
 
@@ -83,13 +83,13 @@ function button(row: Row, key: string, asks: boolean, acts: ListActs): HTMLEleme
       type: "button",
       class: ["choice", worth ? "brings" : "", isEnd(row) ? "ends" : ""].filter(Boolean).join(" "),
       "aria-expanded": asks ? "true" : false,
-      "aria-label": "move" in row ? spoken(row.move) : `${title}, ${result}${top?.brings ? `, up to ${top.brings}` : ""}`,
       ...("move" in row ? { "data-move": row.move.id } : { "data-target-choice": row.target }),
       ...(key ? { "data-key": key } : {}),
       click: () => acts.choose(row),
     },
+    unseen("move" in row ? spoken(row.move) : `${title}, ${result}${top?.brings ? `, up to ${top.brings}` : ""}`),
     el("kbd", { class: key ? "choice-key" : "choice-key none", "aria-hidden": "true" }, key),
-    el("span", { class: "choice-words" }, el("span", { class: "choice-title" }, title), result ? el("span", { class: "choice-result" }, result) : null),
+    el("span", { class: "choice-words", "aria-hidden": "true" }, el("span", { class: "choice-title" }, title), result ? el("span", { class: "choice-result" }, result) : null),
     ...badges(row, moves, top),
     "target" in row && icon("chevron-right"),
   );
@@ -111,8 +111,8 @@ export function spoken(move: Move): string {
 function badges(row: Row, moves: readonly Move[], top: Move | undefined): HTMLElement[] {
   const cost = "move" in row ? row.move.costs : moves.every((move) => move.costs === moves[0]?.costs) ? moves[0]?.costs : "";
   return [
-    ...(top?.brings ? [el("span", { class: "table-badge good" }, top.brings)] : []),
-    ...(cost ? [el("span", { class: "table-badge cost" }, cost)] : []),
+    ...(top?.brings ? [el("span", { class: "table-badge good", "aria-hidden": "true" }, top.brings)] : []),
+    ...(cost ? [el("span", { class: "table-badge cost", "aria-hidden": "true" }, cost)] : []),
   ];
 }
 

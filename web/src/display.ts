@@ -8,6 +8,9 @@ import { playSound } from "./sound";
 import type { Stage } from "./stage";
 import type { Story } from "./story";
 
+/** Amounts that float up at once come so many milliseconds after one another. */
+const APART = 140;
+
 export class Display {
   constructor(
     private readonly stage: Stage,
@@ -40,10 +43,11 @@ export class Display {
 
   private celebrate(told: readonly LogEntry[], state: State): void {
     let heard = 0;
+    let floats = 0;
     for (const entry of told) {
       const piece = entry.targets.map((target) => this.stage.seen(target)).find(Boolean) ?? null;
       const mine = entry.seat !== null && state.you.seats.includes(entry.seat);
-      if (entry.gain) float(entry.gain, piece, entry.seat === null ? null : this.seats.scoreOf(entry.seat));
+      if (entry.gain) float(entry.gain, piece, entry.seat === null ? null : this.seats.scoreOf(entry.seat), APART * floats++);
       if (entry.joy) celebrate(entry.joy, piece, entry.seat);
       if (entry.sound && heard++ < 3) playSound(entry.sound, mine);
     }

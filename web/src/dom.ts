@@ -48,6 +48,19 @@ export function seatMark(seat: number): SVGSVGElement {
   return svg;
 }
 
+/** Words for screen readers alone. */
+export function unseen(words: string): HTMLElement {
+  return el("span", { class: "hidden-words" }, words);
+}
+
+/** Tags that need a role to have a name. */
+const PLAIN = "div, span, p, b, i, em, strong, small, header, footer";
+
+/** Give what has a name in a picture a role, so that screen readers say it. */
+export function giveRoles(root: Element): void {
+  for (const named of root.querySelectorAll("[aria-label]:not([role])")) if (named.matches(PLAIN)) named.setAttribute("role", "group");
+}
+
 /** Whether somebody can see it: it has a box on the screen. */
 export function isSeen(element: Element): boolean {
   const box = element.getBoundingClientRect();

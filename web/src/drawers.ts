@@ -1,7 +1,7 @@
 /** Drawers: what is read now and then, drawn when it is opened; over the scene, never over the rail. */
 
 import { get } from "./api";
-import { el, fill, find, parsed } from "./dom";
+import { el, fill, find, giveRoles, parsed } from "./dom";
 import { icon } from "./icon";
 import type { Drawer } from "./protocol";
 import type { DrawerDeclared } from "./scene";
@@ -83,6 +83,7 @@ export class Drawers {
       const { html } = await get<Drawer>(this.path(`/drawers/${name}`));
       fill(into);
       into.append(parsed(html));
+      giveRoles(into);
     } catch (error) {
       fill(into, el("p", { class: "soft" }, error instanceof Error ? error.message : String(error)));
     }

@@ -1,6 +1,6 @@
 /** The small bar at a ghost on the board: turn it, lay it; near the eye, on its free side. */
 
-import { el, fill, isSeen } from "./dom";
+import { el, fill, isSeen, unseen } from "./dom";
 import { icon } from "./icon";
 import { pieces } from "./choose";
 import type { Move } from "./protocol";
@@ -30,7 +30,7 @@ export class GhostBar {
     fill(
       this.root,
       turn("rotate-ccw", "Turn left", -1),
-      el("button", { type: "button", class: "lay", "aria-label": `Do it: ${move.text}`, click: () => this.acts.lay() }, icon("check"), move.brings ?? ""),
+      el("button", { type: "button", class: "lay", click: () => this.acts.lay() }, unseen(`Do it: ${move.text}`), icon("check"), el("span", { "aria-hidden": "true" }, move.brings ?? "")),
       turn("rotate-cw", "Turn right", 1),
     );
     this.lay();

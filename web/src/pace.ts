@@ -32,6 +32,8 @@ export class Pace {
   private run = 0;
   private isRunning = false;
   private hurries = false;
+  /** Until then what was shown last is still moving. */
+  private busy = 0;
   private slowly = false;
   private wake: () => void = () => undefined;
 
@@ -57,7 +59,8 @@ export class Pace {
   }
 
   /** Go to the present at once. */
-  jump(): void {
+  jump(state = this.latest): void {
+    this.latest = state;
     this.run += 1;
     this.known.clear();
     this.isRunning = this.hurries = this.slowly = false;
@@ -103,11 +106,14 @@ export class Pace {
       const state = this.have(at) ?? (await this.acts.fetch(at).catch(() => null));
       if (run !== this.run) return;
       if (!state) return this.jump();
+      if (!mine && base > 0) await this.rest(this.busy - performance.now());
+      if (run !== this.run) return;
       const before = this.shown;
       const left = this.latest.steps - at;
       this.shown = state;
       this.known.delete(at);
       this.acts.step(state, before, left);
+      this.busy = performance.now() + GLIDE + this.joy(state, before);
       const time = this.time(state, before, base, mine, left);
       if (time > 0) await this.rest(time);
       if (run !== this.run) return;
@@ -126,12 +132,16 @@ export class Pace {
   private time(state: State, before: State, base: number, mine: boolean, left: number): number {
     if (this.hurries || base === 0) return 0;
     if (mine) return left > 0 ? GLIDE : 0;
-    const joy = this.latest?.log.some((entry) => entry.step > before.step && entry.step <= state.step && entry.joy) ? JOY : 0;
     const full = left === 0 ? Math.min(base, LAST) : base;
-    return (full + joy) / (left > BEHIND ? 2 : 1);
+    return (full + this.joy(state, before)) / (left > BEHIND ? 2 : 1);
+  }
+
+  private joy(state: State, before: State): number {
+    return this.latest?.log.some((entry) => entry.step > before.step && entry.step <= state.step && entry.joy) ? JOY : 0;
   }
 
   private rest(time: number): Promise<void> {
+    if (time <= 0 || this.hurries) return Promise.resolve();
     return new Promise((on) => {
       const timer = setTimeout(on, time);
       this.wake = () => (clearTimeout(timer), on());

@@ -3,7 +3,7 @@
 import { badgeOf, type Badge, type Badges } from "./badges";
 import { list, spoken, type ListActs } from "./choices";
 import { Choosing, beginning, best, grouped, isWay, lit, matching, movesOf, pieces, type Row } from "./choose";
-import { el, fill, find } from "./dom";
+import { el, fill, find, unseen } from "./dom";
 import { GhostBar } from "./ghostbar";
 import { icon } from "./icon";
 import type { Previews } from "./preview";
@@ -364,7 +364,7 @@ export class Question implements Pointing, ListActs {
     fill(
       find("#confirm", this.root),
       way && several && turn("rotate-ccw", "Turn left", -1),
-      way && !this.asking && el("button", { type: "button", class: "primary", "data-move": way.id, "aria-label": spoken(way), click: () => this.confirm() }, icon("check"), el("span", {}, label), way.brings ? el("b", {}, way.brings) : null, el("kbd", {}, "Enter")),
+      way && !this.asking && el("button", { type: "button", class: "primary", "data-move": way.id, click: () => this.confirm() }, unseen(spoken(way)), icon("check"), el("span", { "aria-hidden": "true" }, label), way.brings ? el("b", { "aria-hidden": "true" }, way.brings) : null, el("kbd", { "aria-hidden": "true" }, "Enter")),
       way && several && turn("rotate-cw", "Turn right", 1),
     );
   }

@@ -1,6 +1,6 @@
 /** Who sits where: presence, clock, what they own, a score that counts up, and what can be done about a seat. */
 
-import { el, fill, parsed, seatMark } from "./dom";
+import { el, fill, giveRoles, parsed, seatMark } from "./dom";
 import { symbol } from "./icon";
 import { morphChildren } from "./morph";
 import type { Seat, State } from "./protocol";
@@ -149,6 +149,7 @@ export class Seats {
 function holdings(html: string): HTMLElement {
   const box = el("span", { class: "seat-tiles" });
   box.append(parsed(html));
+  giveRoles(box);
   return box;
 }
 

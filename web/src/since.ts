@@ -1,6 +1,6 @@
 /** Since your turn: a chip for each move of the others, which lights its pieces, and all of them played again. */
 
-import { el, fill, find, seatMark } from "./dom";
+import { el, fill, find, seatMark, unseen } from "./dom";
 import { icon } from "./icon";
 import type { LogEntry, State } from "./protocol";
 
@@ -65,10 +65,11 @@ function chip(entry: LogEntry, named: boolean, acts: SinceActs): HTMLElement {
   const text = entry.short ?? entry.text;
   const made = el(
     "button",
-    { type: "button", class: `event seat-${entry.seat}${entry.joy ? " joy" : ""}`, "aria-label": entry.text },
+    { type: "button", class: `event seat-${entry.seat}${entry.joy ? " joy" : ""}` },
+    unseen(entry.text),
     named && entry.seat !== null && seatMark(entry.seat),
-    el("span", {}, text),
-    entry.gain && !text.includes(entry.gain) ? el("b", {}, entry.gain) : null,
+    el("span", { "aria-hidden": "true" }, text),
+    entry.gain && !text.includes(entry.gain) ? el("b", { "aria-hidden": "true" }, entry.gain) : null,
   );
   for (const enter of ["pointerenter", "focus", "click"]) made.addEventListener(enter, () => acts.light(entry.targets));
   for (const leave of ["pointerleave", "blur"]) made.addEventListener(leave, () => acts.light([]));

@@ -1,6 +1,6 @@
 /** The picture: the parts of the scene, redrawn in place, with everything that can be touched and its states. */
 
-import { el, isSeen, parsed } from "./dom";
+import { el, giveRoles, isSeen, parsed } from "./dom";
 import { glide, places, type Places } from "./glide";
 import { morphChildren } from "./morph";
 import { PanZoom } from "./panzoom";
@@ -92,19 +92,22 @@ export class Stage {
   /** Make these targets buttons for the keyboard and for screen readers; one of each part is a tab stop. */
   offer(targets: ReadonlySet<string>): void {
     this.buttons = targets;
+    let plain = false;
     for (const section of this.sections.values()) {
       let first = true;
       for (const element of section.querySelectorAll<HTMLElement>("[data-target]")) {
         if (targets.has(element.dataset.target ?? "")) {
-          element.setAttribute("role", "button");
+          const nests = element.querySelector("[data-target]") !== null;
+          element.setAttribute("role", nests ? "group" : "button");
           element.setAttribute("tabindex", first && isSeen(element) ? "0" : "-1");
           if (isSeen(element)) first = false;
-        } else if (element.getAttribute("role") === "button") {
-          element.removeAttribute("role");
-          element.removeAttribute("tabindex");
+        } else if (element.hasAttribute("tabindex")) {
+          for (const name of ["role", "tabindex"]) element.removeAttribute(name);
+          plain = true;
         }
       }
     }
+    if (plain) for (const section of this.sections.values()) giveRoles(section);
   }
 
   /** Put something else inside elements, by their ids, until it is restored. */
@@ -147,6 +150,7 @@ export class Stage {
         else this.index.set(target, [element]);
       }
     }
+    for (const section of this.sections.values()) giveRoles(section);
     for (const state of this.marks.keys()) this.apply(state);
     this.offer(this.buttons);
   }

@@ -189,7 +189,7 @@ async function look(step: number): Promise<void> {
   if (mine !== wanted || (at < state.steps && !found)) return;
   unexplain();
   moment = found;
-  if (!found) return pace.jump();
+  if (!found) return pace.jump(state);
   question.clear();
   previews.reset();
   showSince(null, { light, again: () => undefined });

@@ -78,7 +78,7 @@ export function pieceAt(at: EventTarget | null): HTMLElement | null {
 }
 
 function key(event: KeyboardEvent, root: HTMLElement, to: Pointing): void {
-  const element = (event.target as Element).closest<HTMLElement>(".part [data-target][role=button]");
+  const element = (event.target as Element).closest<HTMLElement>(".part [data-target][tabindex]");
   if (!element) return;
   if (event.key === "Enter" || event.key === " ") to.touch(element.dataset.target ?? "", element);
   else if (event.key.startsWith("Arrow")) neighbour(root, element, event.key)?.focus();
@@ -160,7 +160,7 @@ function neighbour(root: Element, from: Element, key: string): HTMLElement | nul
   const [x, y] = middle(from);
   let found: HTMLElement | null = null;
   let least = Infinity;
-  for (const other of root.querySelectorAll<HTMLElement>(".part [data-target][role=button]")) {
+  for (const other of root.querySelectorAll<HTMLElement>(".part [data-target][tabindex]")) {
     if (other === from || other.getBoundingClientRect().width === 0) continue;
     const [ox, oy] = middle(other);
     const [ahead, aside] = { ArrowLeft: [x - ox, oy - y], ArrowRight: [ox - x, oy - y], ArrowUp: [y - oy, ox - x] }[key] ?? [oy - y, ox - x];
