@@ -140,10 +140,9 @@ export class Live {
   }
 
   /** Who is there has changed, and with it what may be done about their seats. */
-  private presence({ seats, ask }: PresenceMessage): void {
+  private presence({ seats, undo }: PresenceMessage): void {
     if (!this.state) return;
-    const { undo } = this.state;
-    this.state = { ...this.state, seats: this.state.seats.map((seat) => ({ ...seat, ...seats[seat.seat] })), undo: { ...undo, ask } };
+    this.state = { ...this.state, seats: this.state.seats.map((seat) => ({ ...seat, ...seats[seat.seat] })), undo };
     this.onState(this.state);
   }
 
