@@ -109,7 +109,7 @@ class Body:
         return length[..., 0] - self.radius(scaled / np.maximum(length, 1e-6))
 
 
-def cast(body: Body) -> tuple[Array, npt.NDArray[np.bool_]]:
+def rays(body: Body) -> tuple[Array, npt.NDArray[np.bool_]]:
     """Where rays meet a body, and which do."""
     width, height = WIDTH * FINER, HEIGHT * FINER
     scale = min(width / (2 * body.axes[0]), height / (2 * body.axes[1])) * 0.80
@@ -160,7 +160,7 @@ def picture(
 ) -> npt.NDArray[np.uint8]:
     """A rock in red, green, blue and opacity."""
     body = Body(seed, axes)
-    at, met = cast(body)
+    at, met = rays(body)
     whole = np.zeros((*met.shape, 4))
     whole[met, :3], whole[met, 3] = lit(body, at, colour), 1
     whole[..., :3] *= whole[..., 3:]
