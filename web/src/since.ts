@@ -18,7 +18,9 @@ const TALL = 92;
 /** What others did since my latest decision, in the first words of each move, and the step it follows. */
 export function sinceMine(state: State): { from: number; entries: LogEntry[] } {
   const mine = new Set([...state.you.seats, ...state.you.away]);
-  const last = state.log.findLast((entry) => entry.seat !== null && mine.has(entry.seat) && entry.step > 0);
+  const movers = new Map<number, number>();
+  for (const { step, seat } of state.log) if (seat !== null && step > 0 && !movers.has(step)) movers.set(step, seat);
+  const last = state.log.findLast((entry) => mine.has(movers.get(entry.step) ?? -1));
   const from = last?.step ?? 0;
   const others = mine.size === 0 || !last ? [] : state.log.filter((entry) => entry.step > from && entry.seat !== null && !mine.has(entry.seat));
   return { from, entries: others.filter((entry, index) => entry.joy || others[index - 1]?.step !== entry.step || others[index - 1]?.seat !== entry.seat) };
