@@ -213,3 +213,11 @@ def test_a_bot_in_any_language_plays_with_a_token(ada: Person, visitor: Person, 
 def test_clients_with_a_cookie_see_no_token(ada: Person) -> None:
     answer = ada.post("/tables", {"game": GAME, "seats": [{"kind": "me"}, {"kind": "open"}]})
     assert answer.json()["tokens"] == {}
+
+
+def test_a_move_that_tells_nothing_is_seen_all_the_same(ada: Person) -> None:
+    table = ada.create("periorbis", {"kind": "me"}, {"kind": "local"})
+    for step, name in enumerate(("slot 1 build ada", "slot 2 transport", "load employee 3 ada", "finish")):
+        names = [move["name"] for move in ada.state(table)["moves"]]
+        assert name in names, names
+        assert ada.play(table, name, step)["steps"] == step + 1

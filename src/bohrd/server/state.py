@@ -300,10 +300,10 @@ def _log(look: Look, cache: StateCache) -> list[protocol.LogEntry]:
 
 def _readable(events: list[tuple[int, Event]]) -> list[tuple[int, Event]]:
     """Events with words; that something was forced is not said where the next one says what was done."""
-    followed = [later for _, later in events[1:]] + [None]
+    followed = (*(later for _, later in events[1:]), None)
     return [
         (number, event)
-        for (number, event), later in zip(events, followed, strict=True)
+        for (number, event), later in zip(events, followed, strict=False)
         if event.text and not (event.name == "forced" and later is not None and later.seat == event.seat)
     ]
 
