@@ -94,9 +94,12 @@ export class Live {
     next.chat = [...(known?.chat ?? []).filter((line) => line.n < next.chat_from), ...next.chat];
     next.log_from = next.chat_from = 0;
     this.state = next;
-    this.onState(next);
-    for (const { seq, come } of this.awaited) if (seq <= next.seq) come();
-    this.awaited = this.awaited.filter(({ seq }) => seq > next.seq);
+    try {
+      this.onState(next);
+    } finally {
+      for (const { seq, come } of this.awaited) if (seq <= next.seq) come();
+      this.awaited = this.awaited.filter(({ seq }) => seq > next.seq);
+    }
   }
 
   /** Take over a live message, in whose pictures there is only what has changed. */
