@@ -15,6 +15,10 @@ const DUO = 4;
 export interface ListActs {
   /** What a person calls this piece. */
   label(target: string, moves: readonly Move[]): string;
+  /** What the picture says of this piece in a line, if it does. */
+  says(target: string): string;
+  /** The result of a move, but for the name of somebody who has been chosen already. */
+  result(move: Move): string;
   choose(row: Row): void;
   /** The line is pointed at, or no longer. */
   point(row: Row | null): void;
@@ -75,8 +79,9 @@ function button(row: Row, key: string, asks: boolean, acts: ListActs): HTMLEleme
   const moves = movesOf(row);
   const top = "move" in row ? row.move : best(moves);
   const title = "move" in row ? row.move.title || row.move.text : acts.label(row.target, moves);
-  const result = "move" in row ? (row.move.result ?? "") : places(moves);
-  const worth = moves.some((move) => move.brings);
+  const said = "move" in row ? "" : acts.says(row.target);
+  const result = "move" in row ? acts.result(row.move) : said || places(moves);
+  const worth = !said && moves.some((move) => move.brings);
   const made = el(
     "button",
     {
@@ -90,7 +95,7 @@ function button(row: Row, key: string, asks: boolean, acts: ListActs): HTMLEleme
     unseen("move" in row ? spoken(row.move) : `${title}, ${result}${top?.brings ? `, up to ${top.brings}` : ""}`),
     el("kbd", { class: key ? "choice-key" : "choice-key none", "aria-hidden": "true" }, key),
     el("span", { class: "choice-words", "aria-hidden": "true" }, el("span", { class: "choice-title" }, title), result ? el("span", { class: "choice-result" }, result) : null),
-    ...badges(row, moves, top),
+    ...(said ? [] : badges(row, moves, top)),
     "target" in row && icon("chevron-right"),
   );
   for (const enter of ["pointerenter", "focus"]) made.addEventListener(enter, () => acts.point(row));

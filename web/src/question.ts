@@ -156,6 +156,20 @@ export class Question implements Pointing, ListActs {
     return this.stage.label(target) ?? beginning(moves) ?? "This";
   }
 
+  says(target: string): string {
+    return this.stage.says(target);
+  }
+
+  result(move: Move): string {
+    const told = move.result ?? "";
+    for (const target of this.choosing.chosen) {
+      const name = this.stage.label(target)?.split(",")[0] ?? "";
+      if (name && told === name) return "";
+      if (name && told.startsWith(`${name}: `)) return told.slice(name.length + 2);
+    }
+    return told;
+  }
+
   point(row: Row | null): void {
     const moves = row ? movesOf(row) : [];
     this.stage.mark("hint", row && "target" in row ? [row.target] : moves.flatMap(lit));

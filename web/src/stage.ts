@@ -83,6 +83,11 @@ export class Stage {
     return written && written.length <= 40 ? written : undefined;
   }
 
+  /** What the picture says of it in a line of the list, if it does. */
+  says(target: string): string {
+    return this.elements(target).find((element) => element.dataset.says)?.dataset.says ?? "";
+  }
+
   /** These pieces, and no others, are in a state. */
   mark(state: State, targets: Iterable<string>): void {
     this.marks.set(state, new Set(targets));
