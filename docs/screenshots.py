@@ -148,7 +148,10 @@ class Photographer:
             )
             if self.page.get_attribute("#ask", "data-status") == "over":
                 break
-            self.page.evaluate("document.querySelector('#choices button, #confirm .primary').click()")
+            self.page.evaluate(
+                "['#choices .deed, #confirm .primary', '#choices .choice']"
+                ".map((what) => document.querySelector(what)).find(Boolean)?.click()"
+            )
             self.page.wait_for_timeout(500)
         self.page.wait_for_selector("#finale")
         self.page.wait_for_timeout(1500)
@@ -165,7 +168,7 @@ class Photographer:
     def _look(self, path: str) -> None:
         self.page.goto("about:blank")
         self.page.goto(self.base + path)
-        self.page.wait_for_selector("#stage svg")
+        self.page.wait_for_selector("#stage .part:not([hidden])")
 
     def _upload(self, match: Match) -> str:
         return self._post("/api/records", b"\n".join(match.record.lines()))
