@@ -11,6 +11,8 @@ const KEYED = 9;
 /** Titles so short stand in two columns, from so many on. */
 const SHORT = 14;
 const DUO = 4;
+/** Between the parts of a result. */
+const SEPARATOR = " · ";
 
 export interface ListActs {
   /** What a person calls this piece. */
@@ -29,6 +31,8 @@ export interface ListActs {
 /** What is listed. */
 export interface Listed {
   groups: readonly { title: string; rows: readonly Row[] }[];
+  /** Whether something has been chosen already. */
+  narrowed: boolean;
   /** The move that is asked about before it is played. */
   asking: Move | null;
   /** What was planned while others played; it comes first. */
@@ -46,7 +50,7 @@ export function list(listed: Listed, acts: ListActs): { drawn: HTMLElement[]; le
   };
   const drawn: HTMLElement[] = [];
   if (listed.planned) drawn.push(el("ul", { class: "planned" }, item(listed.planned, "⏎", listed.asking, acts)));
-  for (const group of listed.groups) {
+  for (const group of listed.narrowed ? apart(listed.groups) : listed.groups) {
     const rows = group.rows.map(line).filter((one) => one !== null);
     if (rows.length === 0) continue;
     const title = group.title || (listed.groups.length > 1 && group.rows.every(isEnd) ? "" : group.title);
@@ -103,8 +107,31 @@ function button(row: Row, key: string, asks: boolean, acts: ListActs): HTMLEleme
   return made;
 }
 
+/** What all of them bring in words, and how many there are. */
 function places(moves: readonly Move[]): string {
-  return moves.length === 1 ? "1 way" : `${moves.length} ways`;
+  const [first = [], ...others] = moves.map((move) => parts(move));
+  const shared = first.filter((part, index) => others.every((other) => other[index] === part));
+  return [...shared, moves.length === 1 ? "1 way" : `${moves.length} ways`].join(SEPARATOR);
+}
+
+function parts(move: Move): string[] {
+  return move.result ? move.result.split(SEPARATOR) : [];
+}
+
+/**
+ * Lines are told apart by what differs: where all end in the same words (*Increase Mass, gain 1*), what was chosen
+ * says them already; where all have the same title (*Radon*), the last words of the result take its place.
+ */
+function apart(groups: Listed["groups"]): Listed["groups"] {
+  const moves = groups.flatMap((group) => group.rows).flatMap((row) => ("move" in row && !row.move.ends ? [row.move] : []));
+  const last = moves.map((move) => parts(move).at(-1) ?? "");
+  if (moves.length < 2 || last.includes("") || groups.some((group) => group.rows.some((row) => "target" in row))) return groups;
+  const [one] = moves;
+  const sameEnd = last.every((words) => words === last[0]);
+  const sameTitle = moves.every((move) => move.title === one?.title) && new Set(last).size === last.length;
+  if (!sameEnd && !sameTitle) return groups;
+  const plain = (move: Move): Move => ({ ...move, result: parts(move).slice(0, -1).join(SEPARATOR), ...(sameTitle ? { title: parts(move).at(-1) ?? "" } : {}) });
+  return groups.map((group) => ({ ...group, rows: group.rows.map((row) => ("move" in row && !row.move.ends ? { ...row, move: plain(row.move) } : row)) }));
 }
 
 /** The whole of a move in words. */

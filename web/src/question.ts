@@ -1,10 +1,10 @@
 /** What is asked of me: the moves narrowed by what is touched, with previews, badges, ways and a question before what costs. */
 
 import { badgeOf, type Badge, type Badges } from "./badges";
-import { list, spoken, type ListActs } from "./choices";
+import { list, type ListActs } from "./choices";
 import { Choosing, beginning, best, grouped, isWay, lit, matching, movesOf, pieces, type Row } from "./choose";
-import { el, fill, find, unseen } from "./dom";
-import { GhostBar } from "./ghostbar";
+import { el, fill, find } from "./dom";
+import { GhostBar, wayButtons } from "./ghostbar";
 import { icon } from "./icon";
 import type { Previews } from "./preview";
 import type { Move, Prompt, State } from "./protocol";
@@ -349,7 +349,7 @@ export class Question implements Pointing, ListActs {
     const rows = this.typed ? matching(this.choosing.moves, this.typed) : this.ways.length > 0 ? [] : this.choosing.rows();
     if (this.asking && !rows.some((row) => "move" in row && row.ways.includes(this.asking as Move))) rows.unshift({ move: this.asking, ways: [this.asking] });
     const planned = this.planned && chosen.length === 0 && !this.typed ? { move: { ...this.planned, title: this.planned.text }, ways: [this.planned] } : null;
-    const { drawn, left } = list({ groups: grouped(rows), asking: this.asking, planned }, this);
+    const { drawn, left } = list({ groups: grouped(rows), narrowed: chosen.length > 0, asking: this.asking, planned }, this);
     fill(find("#choices", this.root), ...drawn);
     find("#find", this.root).hidden = this.choosing.moves.length < MANY;
     find("#back", this.root).hidden = !this.asking && chosen.length === 0 && !this.typed;
@@ -370,17 +370,8 @@ export class Question implements Pointing, ListActs {
   }
 
   private offerWays(): void {
-    const way = this.ways[this.way];
-    const turn = (sign: string, label: string, by: number): HTMLElement =>
-      el("button", { type: "button", class: "turn", "aria-label": label, "data-tip": label, click: () => this.turn(by) }, icon(sign));
-    const several = this.ways.length > 1;
-    const label = way ? `${this.mode === "plan" ? "Plan: " : ""}${way.title || way.text}` : "";
-    fill(
-      find("#confirm", this.root),
-      way && several && turn("rotate-ccw", "Turn left", -1),
-      way && !this.asking && el("button", { type: "button", class: "primary", "data-move": way.id, click: () => this.confirm() }, unseen(spoken(way)), icon("check"), el("span", { "aria-hidden": "true" }, label), way.brings ? el("b", { "aria-hidden": "true" }, way.brings) : null, el("kbd", { "aria-hidden": "true" }, "Enter")),
-      way && several && turn("rotate-cw", "Turn right", 1),
-    );
+    const acts = { turn: (by: number) => this.turn(by), lay: () => this.confirm() };
+    fill(find("#confirm", this.root), ...(this.asking ? [] : wayButtons(this.ways, this.way, this.mode === "plan", acts)));
   }
 
   private chip(target: string): HTMLElement {
