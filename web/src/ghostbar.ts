@@ -2,6 +2,7 @@
 
 import { el, fill, isSeen, unseen } from "./dom";
 import { icon } from "./icon";
+import { spoken } from "./choices";
 import { pieces } from "./choose";
 import type { Move } from "./protocol";
 import type { Stage } from "./stage";
@@ -51,4 +52,19 @@ export class GhostBar {
     this.root.style.left = `${Math.max(6, left)}px`;
     this.root.style.top = `${top}px`;
   }
+}
+
+/** The same in the question, larger and in words: the way that is shown, between the buttons that turn it. */
+export function wayButtons(ways: readonly Move[], at: number, isPlan: boolean, acts: GhostActs): HTMLElement[] {
+  const way = ways[at];
+  if (!way) return [];
+  const turn = (sign: string, label: string, by: number): HTMLElement[] =>
+    ways.length > 1 ? [el("button", { type: "button", class: "turn", "aria-label": label, "data-tip": label, click: () => acts.turn(by) }, icon(sign))] : [];
+  const words = [
+    el("span", { "aria-hidden": "true" }, `${isPlan ? "Plan: " : ""}${way.title || way.text}`),
+    way.brings ? el("b", { "aria-hidden": "true" }, way.brings) : null,
+    el("kbd", { "aria-hidden": "true" }, "Enter"),
+  ];
+  const lay = el("button", { type: "button", class: "primary", "data-move": way.id, click: () => acts.lay() }, unseen(spoken(way)), icon("check"), ...words);
+  return [...turn("rotate-ccw", "Turn left", -1), lay, ...turn("rotate-cw", "Turn right", 1)];
 }
