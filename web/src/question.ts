@@ -258,12 +258,11 @@ export class Question implements Pointing, ListActs {
   private settle(): void {
     const { meant } = this.choosing;
     const ways = this.ways;
-    const [only] = meant;
     if (ways.length > 0) {
       this.way = Math.max(0, ways.indexOf(best(ways) as Move));
       if (ways.length > 1 || settings().ask !== "never") return this.refresh();
     }
-    if (only && meant.length === 1) this.decide(only);
+    if (meant[0] && meant.length === 1) this.decide(meant[0]);
     else this.refresh();
   }
 
