@@ -105,7 +105,7 @@ def test_moving_says_what_both_become() -> None:
     moved = choice(position, "move proton 1 B A")
     assert (moved.group, moved.title, moved.brings) == ("Move 1 proton", "B → A", "Lithium")
     assert moved.sentence == (
-        "Move 1 proton from Bohrd B to Bohrd A: B becomes No protons yet; A becomes Lithium-7, neutral"
+        "Move 1 proton from Bohrd B to Bohrd A: B is left without protons; A becomes lithium-7, neutral"
     )
 
 

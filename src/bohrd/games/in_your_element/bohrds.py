@@ -99,6 +99,15 @@ def called(content: Content, bohrd: Sequence[int]) -> str:
     return words[0].upper() + words[1:]
 
 
+def becomes(content: Content, bohrd: Sequence[int]) -> str:
+    """What happens to a Bohrd that will hold so much, to go on a sentence."""
+    protons, neutrons, electrons = bohrd
+    if not any(bohrd):
+        return "is emptied"
+    words = atom(content, (protons, neutrons, electrons))
+    return f"becomes {words}" if protons else "is left without protons"
+
+
 def atom(content: Content, bohrd: Bohrd) -> str:
     """What a Bohrd holds in a chemist's words: element, mass number and charge."""
     protons, neutrons, electrons = bohrd

@@ -37,6 +37,11 @@ def names(cards: Sequence[int]) -> tuple[str, ...]:
     return tuple([CARDS[card] for card in cards])
 
 
+def listed(cards: Sequence[int]) -> str:
+    """Cards in a sentence."""
+    return ", ".join("a Power Play card" if card == POWER else CARDS[card] for card in cards)
+
+
 def picture_id(card: int) -> str:
     """What a card is called in pictures."""
     return f"card-{CARDS[card].replace(' ', '-')}"
@@ -91,9 +96,7 @@ def drawn_cards(seat: int, cards: Sequence[int], rule: str = "ELE-DECIDE-12") ->
     """A seat has drawn: others learn how many cards, the seat learns which (ELE-HIDDEN-1)."""
     called = names(cards)
     count = "a card" if len(cards) == 1 else f"{len(cards)} cards"
-    known = Secret(
-        "{p%d} draws %s." % (seat, ", ".join(called)), {"count": len(cards), "cards": list(called)}
-    )
+    known = Secret("{p%d} draws %s." % (seat, listed(cards)), {"count": len(cards), "cards": list(called)})
     text = "{p%d} draws %s." % (seat, count)
     return Event("draw", text, seat, {"count": len(cards)}, rule, ("draw-pile",), {seat: known})
 
@@ -111,5 +114,5 @@ def lay_down(position: ElementPosition, card: int) -> None:
 def discarded_cards(seat: int, cards: Sequence[int], rule: str) -> Event:
     """Cards have been discarded from a hand."""
     called = names(cards)
-    text = "{p%d} discards %s." % (seat, ", ".join(called))
+    text = "{p%d} discards %s." % (seat, listed(cards))
     return Event("discard", text, seat, {"cards": list(called)}, rule, ("discard",), reveals=True)

@@ -54,7 +54,7 @@ POWERS: dict[Power, str] = {
     FREE: "Your {} cards count as 1, 2 or 3, and may remove.",
     PLAY_ALL: "Play all particle cards, each worth 1. Then draw five.",
     DRAW_FOUR: "Draw four cards at once; five stay in the end.",
-    REPLACE: "Once in the turn, turn a hydrogen into oxygen.",
+    REPLACE: "Once this turn, a hydrogen may become oxygen.",
 }
 SPOTS = {1: ((0, 0),), 2: ((-17, 12), (17, -12)), 3: ((-21, 16), (0, -18), (21, 16))}
 """Where balls lie on a card."""
@@ -92,7 +92,7 @@ def _goal(
     """A goal card with what every Bohrd lacks of it."""
     if goal is None:
         empty = '<article class="goal empty" id="goal-{0}" data-target="goal-{0}" aria-label="Empty slot">'
-        said = '<span class="gone">✓</span><p>No goal is left</p></article>'
+        said = '<span class="gone">✓</span><p>Claimed</p></article>'
         return Part(f"goal-{slot}", "Empty slot", *GOAL, Markup(empty + said).format(slot))
     matching = [letter for letter, bohrd in zip(BOHRDS, bohrds, strict=True) if bohrd == goal.needs]
     target = f"goal-{slot} bohrd-{matching[0]}" if len(matching) == 1 else f"goal-{slot}"

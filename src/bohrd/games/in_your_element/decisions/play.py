@@ -10,6 +10,7 @@ from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, T
 from bohrd.games.in_your_element.bohrds import (
     BOHRDS,
     and_names,
+    becomes,
     called,
     counts,
     level,
@@ -191,25 +192,24 @@ class Playing(Decision["ElementPosition", Play]):
             after[move.gain] += move.value
         made, spoilt = made_and_spoilt(position, after, places)
         names = and_names(made)
-        becomes = [called(position.content, on_bohrd(after, bohrd)) for bohrd in places]
         return Choice(
-            f"{move.text}: {_told(places, becomes)}",
+            f"{move.text}: {_told(position.content, places, after)}",
             move.title,
             move.group,
             names if not names or move.does == MOVE else f"makes {names}",
             f"spoils {and_names([goal for _, goal in spoilt])}" if spoilt else "",
             spoils(spoilt),
-            becomes[0] if len(becomes) == 1 else "",
+            called(position.content, on_bohrd(after, places[0])) if len(places) == 1 else "",
             worth=max([goal.points for goal in made], default=0) - len(spoilt),
             lights=tuple([f"goal-{position.row.index(goal.z) + 1}" for goal in made]),
         )
 
 
-def _told(places: list[int], becomes: list[str]) -> str:
+def _told(content: Content, places: list[int], after: list[int]) -> str:
     """What Bohrds become; with two of them each is named."""
     if len(places) == 1:
-        return becomes[0]
-    return "; ".join(f"{BOHRDS[bohrd]} becomes {words}" for bohrd, words in zip(places, becomes, strict=True))
+        return called(content, on_bohrd(after, places[0]))
+    return "; ".join(f"{BOHRDS[bohrd]} {becomes(content, on_bohrd(after, bohrd))}" for bohrd in places)
 
 
 # -- which plays there are ------------------------------------------------------------------
@@ -278,7 +278,7 @@ def _against_power(position: ElementPosition, move: Play, manners: tuple[int, ..
     if manner == ONE and (move.value != 1 or removes):
         yield IllegalMove("ELE-CURIE-2", "Each card adds or moves one particle in this turn.")
     if manner == FREED and removes and position.bohrds[move.loss] < move.value:
-        yield IllegalMove("ELE-FREE-3", _too_few(move))
+        yield IllegalMove("ELE-FREE-3", _too_few(position, move))
     if manner == ORDINARY and FREED in manners and (move.is_changed or removes):
         freed = KINDS[manners.index(FREED)]
         text = f"Only {freed} cards are freed in this turn; other cards stay ordinary."
@@ -291,7 +291,7 @@ def _against_card(position: ElementPosition, move: Play, manner: int) -> Iterato
         text = f"This card acts on exactly {particles(VALUE_OF[move.card], move.kind)}."
         yield IllegalMove("ELE-PLAY-4", text)
     if move.does == MOVE and position.bohrds[move.loss] < move.value:
-        yield IllegalMove("ELE-PLAY-7", _too_few(move))
+        yield IllegalMove("ELE-PLAY-7", _too_few(position, move))
     if move.source == move.to:
         yield IllegalMove("ELE-PLAY-8", "Particles are moved from one Bohrd to another.")
     if move.does == REMOVE and manner != FREED:
@@ -299,8 +299,10 @@ def _against_card(position: ElementPosition, move: Play, manner: int) -> Iterato
         yield IllegalMove("ELE-PLAY-9", text)
 
 
-def _too_few(move: Play) -> str:
-    return f"Bohrd {BOHRDS[move.source]} holds fewer than {particles(move.value, move.kind)}."
+def _too_few(position: ElementPosition, move: Play) -> str:
+    there, letter = position.bohrds[move.loss], BOHRDS[move.source]
+    holds = f"holds only {particles(there, move.kind)}" if there else f"holds no {KINDS[move.kind]}s"
+    return f"Bohrd {letter} {holds}; this card {move.does}s {move.value}."
 
 
 # -- what is told ---------------------------------------------------------------------------
