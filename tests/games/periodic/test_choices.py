@@ -32,7 +32,7 @@ def test_a_gain_says_what_it_takes_and_brings() -> None:
     told = choice(silver(), "gain mass_up Sn")
     assert told.sentence == "Gain 3 from Increase Mass, to Tin: Bronze, 1 of 2"
     assert (told.title, told.group, told.brings, told.costs) == ("Tin", "Research in one move", "cube", "")
-    assert told.result == "Bronze, 1 of 2 · Increase Mass, gain 3"
+    assert told.result == "Bronze, 1 of 2 · Increase Mass: gain 3"
     assert told.lights == ("goal-green",) and not told.warning and not told.ends
 
 
@@ -59,7 +59,7 @@ def test_the_next_group_is_worth_a_look() -> None:
     )
     told = choice(position, "spend ionization P")
     assert told.group == "Into your next group" and told.worth > 0 and not told.brings
-    assert told.result == "end here: Academic 2 (+2) · Ionization Energy, 1 energy"
+    assert told.result == "end here: Academic 2 (+2) · Ionization Energy: pay 1"
 
 
 def test_long_movements_ask_for_their_tile() -> None:
@@ -146,11 +146,11 @@ def test_completed_cards_are_named_with_the_end() -> None:
 def test_the_question_follows_the_turn() -> None:
     position = silver(energy=6)
     asked = position.prompt()
-    assert (asked.text, asked.left, asked.pips) == ("Gain or Spend?", "up to 3 moves", (3, 3))
+    assert (asked.text, asked.left, asked.pips) == ("Gain or Spend: where to?", "up to 3 moves", (3, 3))
     assert asked.then["gain-radii"] == "Atomic Radius: where to?"
     assert asked.then["element-Sn"] == "Tin: by which trend?"
     play(position, "spend mass_up Sn")
-    assert position.prompt().text == "Tin: for which card?"
+    assert position.prompt().text == "Research tin for Bronze?"
     play(position, "research green")
     asked = position.prompt()
     assert (asked.text, asked.left, asked.pips) == ("Go on? 5 energy left.", "2 moves left", (2, 3))

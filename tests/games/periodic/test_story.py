@@ -47,7 +47,7 @@ def test_events_are_told_in_a_few_words() -> None:
     events = play(position, "spend mass_up Sn", "research green")
     tellings = [GAME.tell(event) for event in events]
     assert [(one.short, one.gain) for one in tellings] == [
-        ("spends 1 on Increase Mass", "−1 energy"),
+        ("Increase Mass → Tin", "−1 energy"),
         ("→ Tin", ""),
         ("Tin for Bronze", "cube"),
     ]

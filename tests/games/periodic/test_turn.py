@@ -300,7 +300,7 @@ def test_all_steps_are_offered_in_one_list_and_equal_ones_once() -> None:
 @pytest.mark.parametrize(
     ("given", "steps", "text"),
     [
-        ({}, (), "Gain or Spend?"),
+        ({}, (), "Gain or Spend: where to?"),
         ({"energy": 0}, (), "Gain from which trend?"),
         ({}, ("spend number P",), "Go on? 2 energy left."),
         ({"energy": 2, "free_trends": ["number"]}, ("spend number P",), "Go on? 1 energy left."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Prompt
+from bohrd.games.periodic.goals import researchable
 from bohrd.games.periodic.stages import AGENDA, GIVING, RESEARCHING
 from bohrd.games.periodic.table import ELEMENTS
 from bohrd.games.periodic.words import listed, of, trend_name
@@ -21,11 +22,20 @@ def prompt(position: PeriodicPosition) -> Prompt:
     if position.stage == GIVING:
         return Prompt(seat, _who_gives(position), "PER-DECIDE-9", first)
     if position.stage == RESEARCHING:
-        text = f"{ELEMENTS[position.flask[seat]].name}: for which card?"
+        text = _for_which(position)
         return Prompt(seat, text, "PER-DECIDE-10", position.decisions.decline.only.id)
     left, pips = _moves_left(position)
     step = position.default_step().id
     return Prompt(seat, _step(position), "PER-DECIDE-2", step, left, pips, _then(position))
+
+
+def _for_which(position: PeriodicPosition) -> str:
+    """The question of research; where one card fits, only whether."""
+    seat, element = position.turn, ELEMENTS[position.flask[position.turn]].name
+    fitting = researchable(position, seat, position.flask[seat])
+    if len(fitting) > 1:
+        return f"{element}: for which card?"
+    return f"Research {element.lower()} for {position.content.goals[position.card[fitting[0]]].title}?"
 
 
 def _who_gives(position: PeriodicPosition) -> str:
@@ -41,7 +51,7 @@ def _step(position: PeriodicPosition) -> str:
         return f"Go on? {energy} energy left." if energy else "Go on? No energy left."
     if position.gained:
         return "Anything else?"
-    return "Gain or Spend?" if energy else "Gain from which trend?"
+    return "Gain or Spend: where to?" if energy else "Gain from which trend?"
 
 
 def _moves_left(position: PeriodicPosition) -> tuple[str, tuple[int, int]]:

@@ -117,18 +117,28 @@ class Slot(msgspec.Struct, frozen=True):
     cell: Cell
     cubes: tuple[int, ...]
     is_open: bool
+    close: tuple[int, ...]
+    """The others who need only this one to complete the card."""
 
 
 def _slot(content: Content, place: GoalPlace, symbol: str, mine: int | None) -> Slot:
     cubes = tuple(seat for seat, there in enumerate(place.cubes) if symbol in there)
-    return Slot(cells(content)[symbol], cubes, mine is not None and mine not in cubes)
+    card = goal(content, place.card)
+    last = len(card.elements) - 1 if card else 0
+    close = tuple(
+        seat
+        for seat, there in enumerate(place.cubes)
+        if seat != mine and len(there) == last and symbol not in there
+    )
+    return Slot(cells(content)[symbol], cubes, mine is not None and mine not in cubes, close)
 
 
 @remembered
 def _goal(content: Content, place: GoalPlace, mine: int | None, called: tuple[str, ...]) -> Markup:
     card = goal(content, place.card)
     slots = [_slot(content, place, symbol, mine) for symbol in (card.elements if card else ())]
-    most = max((len(slot.cubes) + slot.is_open for slot in slots), default=0)
+    most = max((len(slot.cubes) + slot.is_open + len(slot.close) for slot in slots), default=0)
+    done = next((seat for seat, there in enumerate(place.cubes) if slots and len(there) == len(slots)), None)
     crowded = "crowded" if most > 3 else "filled" if most == 3 else ""
     return artist.draw(
         "goal.jinja",
@@ -136,6 +146,7 @@ def _goal(content: Content, place: GoalPlace, mine: int | None, called: tuple[st
         card=card,
         slots=slots,
         crowded=crowded,
+        done=done,
         mine=mine,
         called=called,
         award=award(content, place),

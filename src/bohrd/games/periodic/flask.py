@@ -35,12 +35,13 @@ class Movement(Move):
         to: int,
     ) -> None:
         key, element = content.trends[trend].key, ELEMENTS[to]
+        targets = (f"{verb}-{key}", f"element-{element.symbol}")
         super().__init__(
             decision,
             id,
             f"{verb} {key} {element.symbol}",
             f"{phrase} {content.trends[trend].name}: to {element.symbol} ({element.name})",
-            (f"{verb}-{key}", f"element-{element.symbol}"),
+            targets if verb == "free" else targets[::-1],  # what can be had is told by element, tiles by tile
         )
         self.trend = trend
         self.to = to

@@ -23,6 +23,12 @@ from bohrd.games.periodic.tray import purse
 from bohrd.games.periodic.words import of, trend_name
 
 Pieces = dict[str, Markup]
+Point = tuple[float, float]
+
+GAP = 3
+"""From so many columns on a step leads over the lens: only its ends are drawn."""
+STUB = 0.74
+"""How far such an end is drawn, in columns."""
 
 
 def preview(position: PeriodicPosition, names: Sequence[str], move: Move) -> Mapping[str, Markup]:
@@ -33,7 +39,9 @@ def preview(position: PeriodicPosition, names: Sequence[str], move: Move) -> Map
         to = ELEMENTS[move.to]
         group = position.content.groups[move.group].name
         head = Markup("<b>{}</b> with Move To {}").format(to.name, group)
-        return _moved(position, names, move.to, head, [[position.flask[position.turn]], [move.to]])
+        return _moved(
+            position, names, move.to, head, [[_place(position.flask[position.turn])], [_place(move.to)]]
+        )
     if isinstance(move, Take):
         return _purse(position, len(move.trends))
     return _research(position, move) if isinstance(move, Research) else {}
@@ -57,7 +65,7 @@ def _by_trend(position: PeriodicPosition, names: Sequence[str], move: Movement) 
         if tiles
         else []
     )
-    drawn = _moved(position, names, move.to, head, _rows(passed), lines)
+    drawn = _moved(position, names, move.to, head, _trail(passed), lines)
     if change:
         drawn |= _purse(position, change)
     return drawn
@@ -77,14 +85,24 @@ def _energy(position: PeriodicPosition, move: Movement) -> tuple[int, str]:
     return tokens, f"you take {tokens}"
 
 
-def _rows(passed: Sequence[int]) -> list[list[int]]:
-    """A way in pieces that lie in one line or corner; where it goes on in the next row, a new one begins."""
-    pieces = [[passed[0]]]
+def _place(element: int) -> Point:
+    """Where a trail passes an element, in columns and rows of the table."""
+    return ELEMENTS[element].column - 0.5, ELEMENTS[element].row - 0.26
+
+
+def _trail(passed: Sequence[int]) -> list[list[Point]]:
+    """A way in pieces: a new one begins where it goes on in the next row or at the far side of the gap."""
+    pieces = [[_place(passed[0])]]
     for before, after in pairwise(passed):
         one, other = ELEMENTS[before], ELEMENTS[after]
+        (x, y), (there, _) = _place(before), _place(after)
         if one.row != other.row and one.column != other.column:
             pieces.append([])
-        pieces[-1].append(after)
+        elif abs(there - x) > GAP:
+            side = STUB if there > x else -STUB
+            pieces[-1].append((x + side, y))
+            pieces.append([(there - side, y)])
+        pieces[-1].append(_place(after))
     return pieces
 
 
@@ -93,13 +111,12 @@ def _moved(
     names: Sequence[str],
     to: int,
     head: Markup,
-    passed: Sequence[Sequence[int]],
+    ways: Sequence[Sequence[Point]],
     lines: Sequence[Line] = (),
 ) -> Pieces:
     seat, cell = position.turn, cells(position.content)[ELEMENTS[to].symbol]
     found = arrival(position, to)
     said = (*_brought(position, names, found), *lines)
-    ways = [[(ELEMENTS[place].column - 0.5, ELEMENTS[place].row - 0.26) for place in part] for part in passed]
     return {
         "lens": shown(cell, head, said[:4], True),
         "trail": artist.draw("trail.jinja", seat=seat, ways=[part for part in ways if part]),

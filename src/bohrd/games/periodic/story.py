@@ -37,18 +37,26 @@ def _trend(content: Content, event: Event) -> str:
     return ""
 
 
+def _to(event: Event) -> str:
+    """Where a Gain or Spend leads, by the element that was touched."""
+    elements = [target for target in event.targets if target.startswith("element-")]
+    return f" → {_name(elements[0].removeprefix('element-'))}" if elements else ""
+
+
 def _gained(content: Content, event: Event) -> Telling:
-    tokens, giver, trend = event.data["tokens"], event.data.get("from"), _trend(content, event)
-    if not tokens:
-        return Telling("gains nothing", "", "fall")
+    tokens, giver = event.data["tokens"], event.data.get("from")
     if giver is not None:
-        return Telling("takes 1 energy from {p%d}" % giver, "+1 energy", "fall")
-    return Telling(f"gains {tokens}{f' from {trend}' if trend else ''}", f"+{tokens} energy", "ting")
+        return Telling("takes 1 from {p%d}%s" % (giver, _to(event)), "+1 energy", "fall")
+    trend, to = _trend(content, event), _to(event)
+    if not tokens:
+        return Telling(f"{trend}{to}" or "gains nothing", "", "fall")
+    return Telling(f"{trend}{to}" or f"gains {tokens}", f"+{tokens} energy", "ting")
 
 
 def _spent(content: Content, event: Event) -> Telling:
-    tokens, trend = event.data["tokens"], _trend(content, event)
-    return Telling(f"spends {tokens}{f' on {trend}' if trend else ''}", f"−{tokens} energy", "tap")
+    tokens = event.data["tokens"]
+    short = f"{_trend(content, event)}{_to(event)}" or f"spends {tokens}"
+    return Telling(short, f"−{tokens} energy", "tap")
 
 
 def _goal(content: Content, event: Event) -> GoalCard:

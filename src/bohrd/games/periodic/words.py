@@ -73,7 +73,7 @@ _OBJECTIVES = {
     "card": "+1 each Goal Card",
     "colour": "+2 each {} Goal Card",
     "pair": "+5 each pair of {} and {}",
-    "set": "+9 each three colours",
+    "set": "+9 each set of three colours",
     "lower": "3 × the lower of level and cards",
 }
 

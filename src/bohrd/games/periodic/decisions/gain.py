@@ -52,7 +52,7 @@ class Gaining(Decision["PeriodicPosition", Movement]):
         if position.trends[move.trend]:  # PER-GAIN-1
             _take_all(position, move, told)
         elif position.seats == 2:
-            _take_from_box(position, told)
+            _take_from_box(position, move, told)
         else:
             givers = richest(position)
             if len(givers) > 1:  # PER-GAIN-4, PER-DECIDE-9
@@ -60,10 +60,11 @@ class Gaining(Decision["PeriodicPosition", Movement]):
                 position.stage = GIVING
                 return
             if givers:
-                take_from(position, givers[0], told)
+                take_from(position, givers[0], move, told)
             elif told is not None:  # PER-GAIN-6
                 seat = position.turn
-                told.append(Event("gained", "{p%d} gains nothing." % seat, seat, {"tokens": 0}, "PER-GAIN-6"))
+                text = "{p%d} gains nothing." % seat
+                told.append(Event("gained", text, seat, {"tokens": 0}, "PER-GAIN-6", move.targets))
         move_flask(position, move, told)
 
     def choice(self, position: PeriodicPosition, move: Movement) -> Choice:
@@ -75,7 +76,7 @@ class Gaining(Decision["PeriodicPosition", Movement]):
             position,
             move.to,
             f"Gain {source}" if position.trends[move.trend] else f"Gain {source} by {trend}",
-            f"{trend}, gain {tokens}",
+            f"{trend}: gain {tokens}",
             tiles,
             tokens,
             ask_for_tiles(position, move.to, distance, tiles),
@@ -92,24 +93,25 @@ def _take_all(position: PeriodicPosition, move: Movement, told: Told) -> None:
         told.append(Event("gained", text, seat, {"tokens": tokens}, "PER-GAIN-1", move.targets))
 
 
-def _take_from_box(position: PeriodicPosition, told: Told) -> None:
+def _take_from_box(position: PeriodicPosition, move: Movement, told: Told) -> None:
     """With two players an empty trend pays from the box (PER-GAIN-7, PER-GAIN-8)."""
     seat, tokens = position.turn, min(1, position.box)
     position.energy[seat] += tokens
     if told is not None:
         text = "{p%d} gains %s." % (seat, "1 from the box" if tokens else "nothing: the box is empty")
         rule = "PER-GAIN-7" if tokens else "PER-GAIN-8"
-        told.append(Event("gained", text, seat, {"tokens": tokens}, rule))
+        told.append(Event("gained", text, seat, {"tokens": tokens}, rule, move.targets))
 
 
-def take_from(position: PeriodicPosition, giver: int, told: Told) -> None:
+def take_from(position: PeriodicPosition, giver: int, move: Movement | None, told: Told) -> None:
     """Take one token from the richest opponent (PER-GAIN-3)."""
     seat = position.turn
     position.energy[giver] -= 1
     position.energy[seat] += 1
     if told is not None:
         text = "{p%d} takes 1 Energy Token from {p%d}." % (seat, giver)
-        told.append(Event("gained", text, seat, {"tokens": 1, "from": giver}, "PER-GAIN-3"))
+        targets = move.targets if move is not None else ()
+        told.append(Event("gained", text, seat, {"tokens": 1, "from": giver}, "PER-GAIN-3", targets))
 
 
 def richest(position: PeriodicPosition) -> list[int]:

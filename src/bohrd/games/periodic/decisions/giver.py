@@ -45,8 +45,8 @@ class ChoosingGiver(Decision["PeriodicPosition", TakeFrom]):
         return tuple(self.moves[giver] for giver in richest(position))
 
     def carry_out(self, position: PeriodicPosition, move: TakeFrom, chance: Chance, told: Told) -> None:
-        take_from(position, move.giver, told)
         gain, position.pending = position.pending, None
+        take_from(position, move.giver, gain, told)
         if gain is not None:
             move_flask(position, gain, told)
 

@@ -70,5 +70,5 @@ class Spending(Decision["PeriodicPosition", Movement]):
         warning = ask_for_tiles(position, move.to, distance, tiles)
         if not warning and position.energy[position.turn] == cost and not arrival(position, move.to).worth:
             warning = "Your last energy for a mere move?"
-        by = f"{trend}, {cost} energy"
+        by = f"{trend}: pay {cost}"
         return movement_choice(position, move.to, f"Spend {cost} on {trend}", by, tiles, warning=warning)
