@@ -1,6 +1,6 @@
 /** The choices as a list: groups of lines with keys and badges, and a line that unfolds to ask once. */
 
-import { best, movesOf, type Row } from "./choose";
+import { best, movesOf, pieces, type Row } from "./choose";
 import { el, unseen } from "./dom";
 import { icon } from "./icon";
 import type { Move } from "./protocol";
@@ -99,7 +99,7 @@ function button(row: Row, key: string, asks: boolean, acts: ListActs): HTMLEleme
     unseen("move" in row ? spoken(row.move) : `${title}, ${result}${top?.brings ? `, up to ${top.brings}` : ""}`),
     el("kbd", { class: key ? "choice-key" : "choice-key none", "aria-hidden": "true" }, key),
     el("span", { class: "choice-words", "aria-hidden": "true" }, el("span", { class: "choice-title" }, title), result ? el("span", { class: "choice-result" }, result) : null),
-    ...(said ? [] : badges(row, moves, top)),
+    ...badges(row, moves, said ? undefined : top),
     "target" in row && icon("chevron-right"),
   );
   for (const enter of ["pointerenter", "focus"]) made.addEventListener(enter, () => acts.point(row));
@@ -107,11 +107,12 @@ function button(row: Row, key: string, asks: boolean, acts: ListActs): HTMLEleme
   return made;
 }
 
-/** What all of them bring in words, and how many there are. */
+/** What all of them bring in words, and how many there are, ways of doing the same not counted. */
 function places(moves: readonly Move[]): string {
   const [first = [], ...others] = moves.map((move) => parts(move));
   const shared = first.filter((part, index) => others.every((other) => other[index] === part));
-  return [...shared, moves.length === 1 ? "1 way" : `${moves.length} ways`].join(SEPARATOR);
+  const choices = new Set(moves.map((move) => pieces(move).join(" "))).size;
+  return [...shared, ...(choices > 1 ? [`${choices} choices`] : [])].join(SEPARATOR);
 }
 
 function parts(move: Move): string[] {

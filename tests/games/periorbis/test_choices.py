@@ -17,7 +17,7 @@ def test_the_trade_comes_first_with_its_discount():
     kofi, cadet = said["slot 4 build ada"], said["slot 1 build ada"]
     assert (kofi.title, kofi.group, kofi.costs, kofi.result) == (
         "Base on Ada",
-        "The trade",
+        "Special skill",
         "6 credits",
         "Kofi: saves 4",
     )
@@ -45,7 +45,7 @@ def test_what_brings_something_says_how_much():
     assert said["slot 1 research"].brings == "+1 data"
     assert (said["slot 2 mine black"].title, said["slot 2 mine black"].brings) == ("Mine Black", "+1 crate")
     signing = said["slot 4 sign kestrel middle"]
-    assert (signing.title, signing.brings, signing.warning) == ("Kestrel, 4 crates", "+8 now", "")
+    assert (signing.title, signing.brings, signing.warning) == ("Sign with Kestrel", "+8 now", "")
     assert said["slot 1 transport"].title == "Carry up to 2"
 
 
@@ -106,7 +106,7 @@ def test_the_last_task_ends_the_turn():
     position = GAME.position(companies=[{"crew": [0, None, None, AGENT], "data": 1}])
     play(position, "slot 4 research")
     said = choices(position)
-    assert said["slot 1 research"].costs == "ends your turn, pays 3"
+    assert said["slot 1 research"].costs == "ends your turn"
     assert "Cadet" not in said["slot 1 research"].result, "nobody else could be meant"
 
 

@@ -125,7 +125,7 @@ def test_prompts_have_a_default_that_ends_the_turn():
     assert GAME.catalogue[position.prompt().default].name == "slot 2 sell-research 1"
     play(position, "slot 2 sell-research 1")
     assert GAME.catalogue[position.prompt().default].name == "end"
-    assert position.prompt().text == "Who works next?"
+    assert position.prompt().text == "Imara works last: which task?"
 
 
 def test_finishing_a_transport_is_only_named_where_it_is_possible():
@@ -146,7 +146,7 @@ def test_who_decides_about_a_hire_reads_what_the_card_can_do():
     position = GAME.position(
         marker=3, phase="hire", pool=[7, {"number": 17, "factor": 4}], companies=[{"credits": 10}]
     )
-    assert position.prompt().text == "Hire one person, or pass."
+    assert position.prompt().text == "Hire one person, or pass"
     said = {move.name: position.choice(move).sentence for move in position.legal()}
     agent, miner = (EMPLOYEES[7], EMPLOYEES[17])
     assert (

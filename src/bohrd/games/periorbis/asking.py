@@ -39,7 +39,7 @@ def _hiring(position: PeriorbisPosition) -> Prompt:
             return f"{card.name.partition(' ')[0]} for {card.wage * factor}: whose place?"
         return "Into the free slot: whom?" if target == "free-slot" else f"In place of {names[target]}: whom?"
 
-    text = "Hire one person, or pass."
+    text = "Hire one person, or pass"
     return Prompt(position.turn, text, "ORB-DECIDE-2", _default(position).id, then=_then(position, say))
 
 
@@ -47,16 +47,28 @@ def _acting(position: PeriorbisPosition) -> Prompt:
     left = ready(position)
     crew = sum(number != NOBODY for number in crew_of(position, position.turn))
     short = position.due - position.credits[position.turn]
-    text = f"Who works next? Earn {short} before you can end." if short > 0 else "Who works next?"
+    if len(left) == 1:
+        text = f"{_names(position)[f'crew-{left[0] + 1}']} works last: which task?"
+    else:
+        text = "Who works next?"
+    if short > 0:
+        text += f" Earn {short} before you can end."
     return Prompt(
         position.turn,
         text,
         "ORB-DECIDE-3",
         _default(position).id,
-        f"{plural(len(left), 'person')} left" if len(left) == 1 else f"{len(left)} people left",
+        _left(position, left),
         (len(left), crew),
         _then(position, _task_words(position)) | _how_many(position),
     )
+
+
+def _left(position: PeriorbisPosition, left: list[int]) -> str:
+    """How many may still work; the last one's task ends the turn, which has to be paid."""
+    if len(left) == 1:
+        return f"1 person left, then pays {position.due + employee(position, left[0]).wage}"
+    return f"{len(left)} people left"
 
 
 def _task_words(position: PeriorbisPosition) -> Callable[[str], str]:

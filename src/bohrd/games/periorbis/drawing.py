@@ -13,9 +13,10 @@ from bohrd.contract import name_seats
 from bohrd.games.periorbis.bureaucracy import PHASES
 from bohrd.games.periorbis.content import Content
 from bohrd.games.periorbis.dock import dock
+from bohrd.games.periorbis.heavens import when
 from bohrd.games.periorbis.office import pool, rooms, tray
 from bohrd.games.periorbis.orbit import ORBITS
-from bohrd.games.periorbis.sky import ARTIST, space, when
+from bohrd.games.periorbis.sky import ARTIST, space
 from bohrd.games.periorbis.view import PeriorbisView
 from bohrd.picture import Part, remembered
 

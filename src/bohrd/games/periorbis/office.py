@@ -94,6 +94,25 @@ def _tip(content: Content, card: Employee) -> str:
     return f"{card.name}, {card.type}, wage {card.wage}. {can.capitalize()}, mines {mines}."
 
 
+TRADES = {
+    "engineer": "builds {building} and upgrades {upgrade} cheaper",
+    "agent": "contract bonus {contract}, sells {selling}",
+    "captain": "carries {captain}",
+    "scientist": "researches {research}",
+    "miner": "mines up to {most}, on a base",
+    "cadet": "does a bit of everything",
+}
+"""What each trade does better than others, in a line."""
+
+
+def _says(content: Content, card: Employee, place: str = "") -> str:
+    """What is special about somebody now, in a line of the list."""
+    most = max(card.skills[ore] for ore in ORES)
+    if place:
+        return f"mines on {place}: up to {plural(most, 'crate')}"
+    return TRADES[card.type].format(**card.skills, most=most)
+
+
 @remembered
 def _person(
     content: Content, seat: int, slot: int, member: CrewMember, name: str, foot: str, carries: bool
@@ -121,6 +140,7 @@ def _person(
         ores=[(ore, card.skills[ore]) for ore in ORES] if place else ores(card),
         foot=foot,
         label=said,
+        says=f"{_says(content, card, place)} · wage {card.wage}",
         tip=_tip(content, card),
     )
 
@@ -299,6 +319,7 @@ def _offer(content: Content, offer: Offer, credits: int | None) -> Markup:
         factor=offer.factor,
         later=later * card.wage if later else 0,
         short=plural(price - credits, "credit") if credits is not None and price > credits else "",
-        label=f"{card.name}, {card.type}, {price} credits",
+        label=f"{first}, {card.type}",
+        says=f"{_says(content, card)} · wage {card.wage}",
         tip=_tip(content, card),
     )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup
 
 from bohrd.contract import LiveChance, Move
-from bohrd.games.periorbis import office, sky
+from bohrd.games.periorbis import heavens, office, sky
 from bohrd.games.periorbis.content import HQ, NOBODY, ORES, ROWS
 from bohrd.games.periorbis.crew import first_names
 from bohrd.games.periorbis.decisions.action import NO_LUCK, ActionMove
@@ -24,13 +24,13 @@ from bohrd.games.periorbis.decisions.sign import Sign
 from bohrd.games.periorbis.decisions.upgrade import UpgradeDrive
 from bohrd.games.periorbis.dock import hold_inside, row_of
 from bohrd.games.periorbis.drawing import shown_seat
+from bohrd.games.periorbis.lanes import Ends, berth_at, end_at, lane
 from bohrd.games.periorbis.view import PeriorbisView
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis import Periorbis
 
 Pieces = dict[str, Markup]
-Place = tuple[float, float]
 
 
 def preview(game: Periorbis, view: PeriorbisView, move: Move) -> Pieces:
@@ -140,7 +140,7 @@ def _cargo(game: Periorbis, view: PeriorbisView, after: PeriorbisView, own: int,
     if isinstance(move, LoadEmployee):
         member = view.companies[own].crew[move.slot]
         origin = content.asteroid_index[member.place] if member and member.place else HQ
-        return pieces | {"lanes": _lane(game, view, own, origin, move.to)}
+        return pieces | {"lanes": lane(*_between(game, view, own, origin, move.to))}
     if not isinstance(move, LoadCrate):
         return pieces
     if move.origin != HQ:
@@ -148,49 +148,19 @@ def _cargo(game: Periorbis, view: PeriorbisView, after: PeriorbisView, own: int,
         left = after.companies[own].crates[move.origin]
         pieces[f"crates-{rock.id}-{own}"] = sky.crates_inside(own, left)
     if move.to == HQ:
-        return pieces | {"lanes": _lane(game, view, own, move.origin, HQ)}
+        return pieces | {"lanes": lane(*_between(game, view, own, move.origin, HQ))}
     ship = content.ships[move.to]
     state = next(state for state in after.ships if state.id == ship.id)
     row = state.holders.index(own)
     pieces[f"ship-{ship.id}-{ROWS[row]}"] = row_of(content, state, row, own)
     pieces[f"hold-{ship.id}-{sum(state.crates)}"] = hold_inside(content, state, own)
-    berth = [state.id for state in view.ships].index(ship.id)
-    return pieces | {"lanes": _lane(game, view, own, move.origin, None, berth, len(view.ships))}
+    there = berth_at([state.id for state in view.ships].index(ship.id), len(view.ships))
+    start, _ = _between(game, view, own, move.origin, HQ)
+    return pieces | {"lanes": lane(start, there)}
 
 
-def _lane(
-    game: Periorbis,
-    view: PeriorbisView,
-    own: int,
-    origin: int,
-    to: int | None,
-    berth: int = 0,
-    berths: int = 1,
-) -> Markup:
-    """From an asteroid or the HQ to another, or (``None``) to the dock."""
+def _between(game: Periorbis, view: PeriorbisView, own: int, origin: int, to: int) -> tuple[Ends, Ends]:
+    """Where an asteroid or the HQ is, and where another."""
     bases = tuple(own in rock.bases for rock in view.asteroids)
-    seen = sky.sights(game.content, *sky.when(view), view.companies[own].drive, bases)
-    at, home = sky.places(seen), sky.home(seen)
-
-    def place(where: int) -> tuple[Place, Place]:
-        if where == HQ or where not in at:
-            return (home / 100 * sky.WIDTH, sky.HEIGHT - 24), (home / 100 * sky.WIDTH, sky.HEIGHT - 20)
-        x, y, small, _ = at[where]
-        row = 2 - (seen[where].orbit or 0)
-        return (x, y), (small / 100 * sky.WIDTH, (28.5 + 29.2 * row) / 100 * sky.HEIGHT)
-
-    start, end = place(origin), _berth(berth, berths) if to is None else place(to)
-    return _curve("wide", start[0], end[0]) + _curve("small", start[1], end[1])
-
-
-def _berth(berth: int, berths: int) -> tuple[Place, Place]:
-    """Where a ship lies: beside space, or above it on a small screen."""
-    across = sky.WIDTH * (berth + 0.5) / berths
-    return (sky.WIDTH + 14, sky.HEIGHT * (berth + 0.2) / berths), (across, -6)
-
-
-def _curve(kind: str, start: Place, end: Place) -> Markup:
-    (x, y), (to_x, to_y) = start, end
-    bend = min(y, to_y) - 40 if abs(x - to_x) > 60 else (y + to_y) / 2
-    path = f"M{x:.0f} {y:.0f}Q{(x + to_x) / 2:.0f} {bend:.0f} {to_x:.0f} {to_y:.0f}"
-    return Markup('<path class="lane {}" d="{}"/>').format(kind, path)
+    seen = heavens.sights(game.content, *heavens.when(view), view.companies[own].drive, bases)
+    return end_at(seen, origin), end_at(seen, to)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 
-TRADE, BRINGS, WORK, END = "The trade", "Brings at once", "Anybody’s work", "End"
+TRADE, BRINGS, WORK, END = "Special skill", "Brings at once", "Anybody’s work", "End"
 """The headings of what people can do: their trade, what brings credits or points, all else, and ending."""
 TRADE_WORTH = 100
 """What belongs to a trade stands before all else."""
@@ -46,6 +46,8 @@ class Action(Decision["PeriorbisPosition", ActionT]):
 
     goes_on = False
     """Whether more is asked before it is done."""
+    shared = True
+    """Whether several people could do the very same."""
     trade: str
     """The trade that does it better than anybody."""
 
@@ -135,8 +137,8 @@ class Action(Decision["PeriorbisPosition", ActionT]):
         others = len(ready(position)) > 1
         if not others and not self.goes_on:
             result = ", ".join(part for part in (costs, result) if part)
-            costs = f"ends your turn, pays {due}"
-        if others:
+            costs = "ends your turn"
+        if others and self.shared:
             first = first_name(position, move.slot)
             result = f"{first}: {result}" if result else first
         return Choice(

@@ -249,7 +249,8 @@ class LoadingCrates(Loading[LoadCrate]):
             data = {"from": _place(position, move.origin), "to": to}
             origin = "storage-{p}" if move.origin == HQ else f"crates-{data['from']}-{{p}}"
             there = "storage-{p}" if move.to == HQ else f"ship-{to}"
-            tell(told, position, "carried crate", text, "ORB-CARGO-13", origin, there, **data)
+            lane = () if HQ in (move.origin, move.to) else (f"lane-{data['from']}-{to}",)
+            tell(told, position, "carried crate", text, "ORB-CARGO-13", origin, there, *lane, **data)
 
     def choice(self, position: PeriorbisPosition, move: LoadCrate) -> Choice:
         sentence = f"Carry {_crate(position, move)}"
@@ -283,7 +284,7 @@ def _closes(position: PeriorbisPosition) -> str:
     """What is sure to follow the last item that can be loaded, if nobody else is left to work."""
     if room(position, position.carrier) > 1 or ready(position):
         return ""
-    return f"ends your turn, pays {position.due}"
+    return "ends your turn"
 
 
 def _crate(position: PeriorbisPosition, move: LoadCrate) -> str:
@@ -324,7 +325,7 @@ class Finishing(Decision["PeriorbisPosition", Finish]):
             move.text,
             "Finish the trip",
             END,
-            costs=f"ends your turn, pays {position.due}" if last else "",
+            costs="ends your turn" if last else "",
             result=f"{plural(left, 'place')} unused" if left else "",
             ends=True,
         )

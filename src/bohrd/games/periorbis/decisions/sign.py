@@ -94,13 +94,13 @@ class Signing(Action[Sign]):
         ship = position.content.ships[move.ship]
         size, advance = ship.sizes[move.row], ship.advances[move.row]
         bonus = f" with a bonus of {card.contract}" if card.contract else ""
-        each = f"{ship.price + card.contract} a crate"
+        crates = f"{size} crates at {ship.price + card.contract}"
         return Choice(
             f"signs with {ship.name} for {size} crates{bonus}: an advance of {plural(advance, 'credit')}",
-            f"{ship.name}, {plural(size, 'crate')}",
+            f"Sign with {ship.name}",
             brings=f"+{advance} now",
             warning=_warning(position, move, card),
-            result=f"bonus {card.contract}, {each}" if card.contract else each,
+            result=f"{crates}, bonus {card.contract}" if card.contract else crates,
             worth=advance,
             lights=(f"ship-{ship.id}",),
         )
