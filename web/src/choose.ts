@@ -30,8 +30,16 @@ export class Choosing {
 
   /** What can be touched next. */
   get touchable(): Set<string> {
-    const open = new Set<string>();
-    for (const move of this.remaining) for (const target of pieces(move)) open.add(target);
+    return this.beside(this.chosen);
+  }
+
+  /** What can be touched in place of what was chosen last. */
+  get instead(): Set<string> {
+    return this.beside(this.chosen.slice(0, -1));
+  }
+
+  private beside(chosen: readonly string[]): Set<string> {
+    const open = new Set(this.with(chosen).flatMap(pieces));
     for (const target of this.chosen) open.delete(target);
     return open;
   }

@@ -7,6 +7,8 @@ import { pieces } from "./choose";
 import type { Move } from "./protocol";
 import type { Stage } from "./stage";
 
+const GAP = 10;
+
 export interface GhostActs {
   turn(by: number): void;
   lay(): void;
@@ -44,14 +46,31 @@ export class GhostBar {
     this.root.hidden = !element;
     if (!element) return;
     const frame = this.stage.root.getBoundingClientRect();
-    const box = element.getBoundingClientRect();
     const { width, height } = this.root.getBoundingClientRect();
-    const right = box.right - frame.left + 10;
-    const left = right + width < frame.width ? right : box.left - frame.left - width - 10;
-    const top = Math.min(Math.max(box.top - frame.top + box.height / 2 - height / 2, 6), frame.height - height - 6);
-    this.root.style.left = `${Math.max(6, left)}px`;
-    this.root.style.top = `${top}px`;
+    const others = [...this.stage.root.querySelectorAll("[data-pan] [id]")].filter((other) => !other.contains(element) && !element.contains(other));
+    const boxes = others.map((other) => other.getBoundingClientRect());
+    const covered = (at: DOMRect): number => boxes.filter((box) => overlap(at, box)).length;
+    const [first, ...rest] = sides(element.getBoundingClientRect(), width, height).filter((at) => isWithin(at, frame));
+    if (!first) return;
+    const free = rest.reduce((least, at) => (covered(at) < covered(least) ? at : least), first);
+    this.root.style.left = `${free.left - frame.left}px`;
+    this.root.style.top = `${free.top - frame.top}px`;
   }
+}
+
+/** Where a box of this size can stand: right of a place, left of it, above and below. */
+function sides(place: DOMRect, width: number, height: number): DOMRect[] {
+  const [across, down] = [place.x + place.width / 2 - width / 2, place.y + place.height / 2 - height / 2];
+  const corners: [number, number][] = [[place.right + GAP, down], [place.left - width - GAP, down], [across, place.top - height - GAP], [across, place.bottom + GAP]];
+  return corners.map(([x, y]) => new DOMRect(x, y, width, height));
+}
+
+function overlap(one: DOMRect, other: DOMRect): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}
+
+function isWithin(inner: DOMRect, outer: DOMRect): boolean {
+  return inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
 }
 
 /** The same in the question, larger and in words: the way that is shown, between the buttons that turn it. */

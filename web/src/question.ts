@@ -14,6 +14,8 @@ import type { Stage } from "./stage";
 import type { Pointing } from "./touch";
 
 const DOUBLE_CLICK = 700;
+/** Of so few moves the best is shown when a piece that all of them touch is pointed at. */
+const FEW = 6;
 /** From so many choices on they can be searched. */
 const MANY = 10;
 
@@ -145,7 +147,8 @@ export class Question implements Pointing, ListActs {
     const held = targets.every((target) => this.choosing.chosen.includes(target));
     const moves = key === null || held ? [] : this.choosing.with([...this.choosing.chosen, ...targets]);
     this.stage.mark("hint", new Set(moves.length <= 24 ? moves.flatMap(lit).filter((one) => !targets.includes(one)) : []));
-    this.previews.point(moves.length > 0 ? (best(this.choosing.meantBy([...this.choosing.chosen, ...targets]))?.id ?? null) : null);
+    const meant = this.choosing.meantBy([...this.choosing.chosen, ...targets]);
+    this.previews.point(best(meant.length > 0 || moves.length > FEW ? meant : moves)?.id ?? null);
     const ids = new Set(moves.map((move) => String(move.id)));
     for (const line of this.lines()) line.classList.toggle("hot", ids.has(line.dataset.move ?? "") || (!!key && line.dataset.targetChoice === key));
   }
@@ -308,7 +311,7 @@ export class Question implements Pointing, ListActs {
   private refresh(): void {
     if (this.sending) return;
     const chosen = this.asking ? pieces(this.asking) : this.choosing.chosen;
-    const open = this.choosing.touchable;
+    const open = this.ways.length > 0 ? this.choosing.instead : this.choosing.touchable;
     const remaining = this.choosing.remaining;
     for (const key of this.stage.several) if (remaining.some((move) => key.split(" ").every((one) => move.targets.includes(one)))) open.add(key);
     const badges = new Map<string, Badge>();
@@ -343,7 +346,9 @@ export class Question implements Pointing, ListActs {
     const had = find("#choices", this.root).contains(document.activeElement);
     const { remaining, chosen } = this.choosing;
     if (this.mode !== "none") this.showTitle();
-    fill(find("#chosen", this.root), ...chosen.map((target) => this.chip(target)));
+    const held = this.ways.length > 0 ? chosen.slice(0, -1) : chosen;
+    fill(find("#chosen", this.root), ...held.map((target) => this.chip(target)));
+    this.stage.scene.classList.toggle("choosing", chosen.length > 0);
     this.offerWays();
     const rows = this.typed ? matching(this.choosing.moves, this.typed) : this.ways.length > 0 ? [] : this.choosing.rows();
     if (this.asking && !rows.some((row) => "move" in row && row.ways.includes(this.asking as Move))) rows.unshift({ move: this.asking, ways: [this.asking] });

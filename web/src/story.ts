@@ -95,13 +95,29 @@ export class Story {
       "button",
       { type: "button", "data-step": line.step, class: line.entries.some((entry) => entry.joy) ? "joy" : "", click: () => this.acts.go(line.step) },
       line.seat === null ? el("span", { class: "mark" }) : seatMark(line.seat),
-      el("span", { class: "story-words" }, line.entries.map((entry) => entry.text).join(" ")),
+      el("span", { class: "story-words" }, told(line)),
       gains.length > 0 && el("span", { class: gains.every((gain) => /^[−-]/.test(gain)) ? "story-gain loss" : "story-gain" }, gains.slice(0, 2).join(" ")),
     );
     for (const enter of ["pointerenter", "focus"]) button.addEventListener(enter, () => this.acts.light(targets));
     for (const leave of ["pointerleave", "blur"]) button.addEventListener(leave, () => this.acts.light([]));
     return el("li", {}, button);
   }
+}
+
+/** What a line says, with the mover named once: *Marie gains 1 from Increase Mass, moves to tin.* */
+function told({ seat, entries }: Line): string {
+  const [first, ...others] = entries.map((entry) => entry.text);
+  return others.reduce((said, text) => {
+    const name = seat === null ? "" : shared(first ?? "", text);
+    return name ? `${said.replace(/\.$/, "")}, ${text.slice(name.length)}` : `${said} ${text}`;
+  }, first ?? "");
+}
+
+/** The words with which both begin, with the blank behind them: the name of whoever did both. */
+function shared(one: string, other: string): string {
+  let end = 0;
+  for (let at = 0; at < one.length && one[at] === other[at]; at++) if (one[at] === " ") end = at + 1;
+  return one.slice(0, end);
 }
 
 /** What a seat did in a step is one line. */
