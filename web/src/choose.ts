@@ -105,11 +105,13 @@ export class Choosing {
 
   /**
    * The remaining moves as a list, ways of doing the same gathered. A long one is grouped by the next thing to
-   * touch, so that hundreds of moves become a few steps; moves that need nothing more stand as they are.
+   * touch, so that hundreds of moves become a few steps, and so is one of pieces that say what is special about
+   * them; moves that need nothing more stand as they are.
    */
-  rows(): Row[] {
+  rows(says: (target: string) => string = () => ""): Row[] {
     const left = gathered(this.remaining);
-    if (left.length <= MOST) return left;
+    const apart = (row: { move: Move }): boolean => pieces(row.move).some((target) => !this.chosen.includes(target) && says(target) !== "");
+    if (left.length <= MOST && !left.some(apart)) return left;
     const moves = left.map((row) => row.move);
     const common = pieces(moves[0] as Move).filter((target) => moves.every((move) => move.targets.includes(target)));
     const groups = new Map<string, typeof left>();

@@ -350,7 +350,7 @@ export class Question implements Pointing, ListActs {
     fill(find("#chosen", this.root), ...held.map((target) => this.chip(target)));
     this.stage.scene.classList.toggle("choosing", chosen.length > 0);
     this.offerWays();
-    const rows = this.typed ? matching(this.choosing.moves, this.typed) : this.ways.length > 0 ? [] : this.choosing.rows();
+    const rows = this.typed ? matching(this.choosing.moves, this.typed) : this.ways.length > 0 ? [] : this.choosing.rows((target) => this.stage.says(target));
     if (this.asking && !rows.some((row) => "move" in row && row.ways.includes(this.asking as Move))) rows.unshift({ move: this.asking, ways: [this.asking] });
     const planned = this.planned && chosen.length === 0 && !this.typed ? { move: { ...this.planned, title: this.planned.text }, ways: [this.planned] } : null;
     const { drawn, left } = list({ groups: grouped(rows), narrowed: chosen.length > 0, asking: this.asking, planned }, this);

@@ -90,7 +90,9 @@ def ores(card: Employee) -> list[tuple[str, int]]:
 
 def _tip(content: Content, card: Employee) -> str:
     mines = ", ".join(f"{ore} {card.skills[ore]}" for ore in ORES if card.skills[ore])
-    can = ", ".join(f"{word.lower()} {card.skills[skill]}" for skill, word in SKILLS.items())
+    can = ", ".join(
+        f"{word.lower()} {card.skills[skill]}" for skill, word in SKILLS.items() if card.skills[skill]
+    )
     return f"{card.name}, {card.type}, wage {card.wage}. {can.capitalize()}, mines {mines}."
 
 
