@@ -1,6 +1,6 @@
 /** How a game went: the score of every seat as steps, big gains as discs, the turning point. Drawn to the room there is. */
 
-import { el } from "./dom";
+import { el, minus } from "./dom";
 import type { Finale, State } from "./protocol";
 import { draw } from "./svg";
 
@@ -64,7 +64,7 @@ function axes(finale: Finale, room: Room, least: number, most: number): SVGEleme
   const every = nice((most - least) / 3.5);
   for (let score = Math.ceil(least / every) * every; score <= most; score += every) {
     const y = room.y(score);
-    drawn.push(draw("line", { class: "axis", x1: LEFT, x2: room.width, y1: y, y2: y }), draw("text", { x: LEFT - 8, y: y + 4, class: "end soft" }, String(score)));
+    drawn.push(draw("line", { class: "axis", x1: LEFT, x2: room.width, y1: y, y2: y }), draw("text", { x: LEFT - 8, y: y + 4, class: "end soft" }, minus(score)));
   }
   const turns = finale.turns.at(-1) ?? 0;
   const apart = Math.max(1, nice(turns / Math.max(2, room.width / 110)));
@@ -114,7 +114,7 @@ function ends(finale: Finale, state: State, room: Room): SVGElement[] {
       "g",
       { class: `line-end seat-${seat}`, transform: `translate(${room.width + 26} ${y})` },
       draw("use", { href: `#mark-${seat}`, x: -7, y: -7, width: 14, height: 14 }),
-      draw("text", { x: 14, y: 6, class: "line-score" }, String(score)),
+      draw("text", { x: 14, y: 6, class: "line-score" }, minus(score)),
       draw("text", { x: 18 + 11 * String(score).length, y: 5, class: "soft" }, clipped(state.seats[seat]?.name ?? "")),
     ),
   );

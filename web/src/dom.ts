@@ -77,3 +77,8 @@ export function isTyping(event: KeyboardEvent): boolean {
 export function pause(time: number): Promise<void> {
   return new Promise((later) => setTimeout(later, time));
 }
+
+/** A number with a true minus sign. */
+export function minus(number: number): string {
+  return String(number).replace("-", "−");
+}

@@ -2,7 +2,7 @@
 
 import { get } from "./api";
 import { curve } from "./curve";
-import { el, fill, seatMark } from "./dom";
+import { el, fill, minus, seatMark } from "./dom";
 import { icon, symbol } from "./icon";
 import { points } from "./points";
 import type { Fact, Finale, SeatResult, State, Trophy } from "./protocol";
@@ -41,12 +41,17 @@ export async function showFinale(root: HTMLElement, state: State, acts: FinaleAc
 
 function scene(finale: Finale, state: State, acts: FinaleActs): HTMLElement[] {
   const parts = [said(finale, state), buttons(finale, state, acts), more(state, acts), podium(state, finale)];
-  parts.push(el("section", { class: "finale-curve" }, el("h3", {}, "How it went"), curve(finale, state)));
+  parts.push(el("section", { class: "finale-curve" }, el("h3", {}, isWhole(finale) ? "How it went" : "How it went from here on"), curve(finale, state)));
   if (finale.trophies.length) parts.push(trophies(finale.trophies, state));
   const fact = newThing(finale.facts, state.viewer);
   if (fact) parts.push(learnt(fact, state));
   parts.push(el("section", { class: `finale-points${fact ? "" : " alone"}` }, el("h3", {}, "Where every point came from"), points(state)));
   return [el("div", { class: "finale-scene" }, ...parts)];
+}
+
+/** Whether the course begins with the game: somebody who is ahead at the start went on from a moment of another. */
+function isWhole({ scores }: Finale): boolean {
+  return new Set(scores.map((line) => line[0]?.[1])).size < 2;
 }
 
 // -- words and deeds -----------------------------------------------------------------------
@@ -96,7 +101,7 @@ function podium(state: State, finale: Finale): HTMLElement {
     "section",
     { class: "finale-podium", "aria-label": "Places" },
     el("ol", { class: "blocks" }, ...blocks.map((seat) => block(seat, state, finale.won))),
-    others.length ? el("ol", { class: "others" }, ...others.map((seat) => el("li", {}, el("span", { class: "soft" }, `${seat.rank}.`), seatMark(seat.seat), nameOf(state, seat.seat), el("b", {}, String(seat.score))))) : null,
+    others.length ? el("ol", { class: "others" }, ...others.map((seat) => el("li", {}, el("span", { class: "soft" }, `${seat.rank}.`), seatMark(seat.seat), nameOf(state, seat.seat), el("b", {}, minus(seat.score))))) : null,
   );
 }
 
@@ -113,7 +118,7 @@ function block({ seat, score, rank }: SeatResult, state: State, won: boolean): H
     sitting?.face ? symbol(sitting.face, "face") : null,
     el("p", { class: "block-name" }, seatMark(seat), el("span", {}, nameOf(state, seat))),
     el("p", { class: "soft" }, won ? (PLACES[rank] ?? "") : ""),
-    el("div", { class: "block-stone", style: `--tall:${won ? (HEIGHTS[Math.min(rank, 3)] ?? 98) : 110}px` }, el("b", { "data-count": score }, String(score)), tiles),
+    el("div", { class: "block-stone", style: `--tall:${won ? (HEIGHTS[Math.min(rank, 3)] ?? 98) : 110}px` }, el("b", { "data-count": score }, minus(score)), tiles),
   );
 }
 
@@ -122,7 +127,7 @@ function countUp(sum: HTMLElement): void {
   const [goal, begun] = [Number(sum.dataset.count), performance.now()];
   const tick = (now: number): void => {
     const part = Math.min(1, (now - begun) / COUNTING);
-    sum.textContent = String(Math.round(goal * (1 - (1 - part) ** 3)));
+    sum.textContent = minus(Math.round(goal * (1 - (1 - part) ** 3)));
     if (part < 1) requestAnimationFrame(tick);
   };
   requestAnimationFrame(tick);

@@ -1,6 +1,6 @@
 /** Where every point came from: a table of kinds and seats where these agree, else a line for each seat; rules behind ⓘ. */
 
-import { el, seatMark } from "./dom";
+import { el, minus, seatMark } from "./dom";
 import { icon } from "./icon";
 import type { ScoreLine, SeatResult, State } from "./protocol";
 
@@ -29,7 +29,7 @@ function byKind(state: State, ranked: SeatResult[], kinds: string[]): HTMLElemen
   const cell = (lines: ScoreLine[]): HTMLElement => {
     const notes = lines.map(noteOf).filter(Boolean).join("; ");
     const sum = lines.reduce((total, line) => total + line.points, 0);
-    return el("td", notes ? { title: notes } : {}, lines.length ? String(sum) : "–", notes ? el("span", { class: "hidden-words" }, ` (${notes})`) : null);
+    return el("td", notes ? { title: notes } : {}, lines.length ? minus(sum) : "–", notes ? el("span", { class: "hidden-words" }, ` (${notes})`) : null);
   };
   return el(
     "table",
@@ -40,7 +40,7 @@ function byKind(state: State, ranked: SeatResult[], kinds: string[]): HTMLElemen
       {},
       ...kinds.map((kind) => el("tr", {}, el("th", { scope: "row" }, kind, rule(state, ranked.flatMap((seat) => of(seat, kind)).find((line) => line.rule)?.rule ?? "")), ...ranked.map((seat) => cell(of(seat, kind))))),
     ),
-    el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, "Together"), ...ranked.map((seat) => el("td", {}, String(seat.score))))),
+    el("tfoot", {}, el("tr", {}, el("th", { scope: "row" }, "Together"), ...ranked.map((seat) => el("td", {}, minus(seat.score))))),
   );
 }
 
@@ -60,10 +60,10 @@ function bySeat(state: State, ranked: SeatResult[]): HTMLElement {
             {},
             seatMark(seat.seat),
             el("b", {}, nameOf(state, seat.seat)),
-            el("span", { class: "soft" }, seat.lines.filter((line) => line.points).map((line) => `${line.label} ${line.points}`).join(", ")),
-            el("span", { class: "sum" }, String(seat.score)),
+            el("span", { class: "soft" }, seat.lines.filter((line) => line.points).map((line) => `${line.label} ${minus(line.points)}`).join(", ")),
+            el("span", { class: "sum" }, minus(seat.score)),
           ),
-          el("table", { class: "points" }, el("tbody", {}, ...seat.lines.map((line) => el("tr", {}, el("th", { scope: "row" }, line.label, rule(state, line.rule), line.note ? el("span", { class: "soft" }, ` ${line.note}`) : null), el("td", {}, String(line.points)))))),
+          el("table", { class: "points" }, el("tbody", {}, ...seat.lines.map((line) => el("tr", {}, el("th", { scope: "row" }, line.label, rule(state, line.rule), line.note ? el("span", { class: "soft" }, ` ${line.note}`) : null), el("td", {}, minus(line.points)))))),
         ),
       ),
     ),

@@ -17,6 +17,8 @@ from bohrd.picture import Fact, Finale, Holding, Telling, Trophy, remembered
 SOUNDS = {"proton": "knock", "neutron": "thud", "electron": "tick"}
 """A low tok, a soft thud, a bright tick."""
 
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
 MANY = 4
 """More claimed tiles than so many are drawn smaller."""
 
@@ -113,15 +115,15 @@ def finale(content: Content, view: ElementView, told: Sequence[tuple[int, Event]
     ]
     if any(view.table.row):
         left = [content.by_symbol[symbol].name.capitalize() for symbol in view.table.row if symbol]
-        return Finale(
-            f"Stalled: {view.table.reshuffles} reshuffles without a claim. {_left(left)}", trophies, facts
-        )
-    built = f"All {len(roles)} elements of {scenario.title} are built"
+        return Finale(_left(left), trophies, facts)
+    count = NUMBERS[len(roles)] if len(roles) < len(NUMBERS) else len(roles)
+    built = f"All {count} elements of {scenario.title} are built"
     return Finale(f"{built}, in {turns} turns." if turns else f"{built}.", trophies, facts)
 
 
 def _left(names: list[str]) -> str:
-    return f"{', '.join(names)} {'was' if len(names) == 1 else 'were'} never finished."
+    listed = " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+    return f"{listed} {'was' if len(names) == 1 else 'were'} never finished."
 
 
 def _by_turn(told: Sequence[tuple[int, Event]]) -> list[tuple[int, Event]]:
