@@ -53,7 +53,8 @@ export function list(listed: Listed, acts: ListActs): { drawn: HTMLElement[]; le
   for (const group of listed.narrowed ? apart(listed.groups) : listed.groups) {
     const rows = group.rows.map(line).filter((one) => one !== null);
     if (rows.length === 0) continue;
-    const title = group.title || (listed.groups.length > 1 && group.rows.every(isEnd) ? "" : group.title);
+    const apart = group.rows.every((row) => "target" in row && acts.says(row.target) !== "");
+    const title = apart ? "" : group.title || (listed.groups.length > 1 && group.rows.every(isEnd) ? "" : group.title);
     if (title) drawn.push(el("h3", { class: "choice-group" }, title));
     drawn.push(el("ul", { class: isDuo(group.rows) ? "duo" : "", "aria-label": title || "Choices" }, ...rows));
   }

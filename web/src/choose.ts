@@ -121,7 +121,7 @@ export class Choosing {
       if (next === undefined) rows.push(row);
       else groups.set(next, [...(groups.get(next) ?? []), row]);
     }
-    if (groups.size === 1 && rows.length === 0) return left;
+    if (groups.size === 1 && rows.every((row) => movesOf(row).every((move) => move.ends))) return left;
     for (const [target, group] of groups) {
       const only = group.length === 1 ? group[0] : undefined;
       rows.push(only ?? { target, moves: group.flatMap((row) => row.ways) });

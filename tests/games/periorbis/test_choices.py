@@ -106,7 +106,7 @@ def test_the_last_task_ends_the_turn():
     position = GAME.position(companies=[{"crew": [0, None, None, AGENT], "data": 1}])
     play(position, "slot 4 research")
     said = choices(position)
-    assert said["slot 1 research"].costs == "ends your turn"
+    assert said["slot 1 research"].costs == "ends turn"
     assert "Cadet" not in said["slot 1 research"].result, "nobody else could be meant"
 
 

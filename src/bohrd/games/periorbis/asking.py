@@ -67,7 +67,7 @@ def _acting(position: PeriorbisPosition) -> Prompt:
 def _left(position: PeriorbisPosition, left: list[int]) -> str:
     """How many may still work; the last one's task ends the turn, which has to be paid."""
     if len(left) == 1:
-        return f"1 person left, then pays {position.due + employee(position, left[0]).wage}"
+        return f"1 left, then pays {position.due + employee(position, left[0]).wage}"
     return f"{len(left)} people left"
 
 

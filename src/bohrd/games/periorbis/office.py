@@ -98,7 +98,7 @@ def _tip(content: Content, card: Employee) -> str:
 
 TRADES = {
     "engineer": "builds {building} and upgrades {upgrade} cheaper",
-    "agent": "contract bonus {contract}, sells {selling}",
+    "agent": "bonus {contract}, sells {selling}",
     "captain": "carries {captain}",
     "scientist": "researches {research}",
     "miner": "mines up to {most}, on a base",

@@ -137,7 +137,7 @@ class Action(Decision["PeriorbisPosition", ActionT]):
         others = len(ready(position)) > 1
         if not others and not self.goes_on:
             result = ", ".join(part for part in (costs, result) if part)
-            costs = "ends your turn"
+            costs = "ends turn"
         if others and self.shared:
             first = first_name(position, move.slot)
             result = f"{first}: {result}" if result else first

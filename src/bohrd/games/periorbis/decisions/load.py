@@ -284,7 +284,7 @@ def _closes(position: PeriorbisPosition) -> str:
     """What is sure to follow the last item that can be loaded, if nobody else is left to work."""
     if room(position, position.carrier) > 1 or ready(position):
         return ""
-    return "ends your turn"
+    return "ends turn"
 
 
 def _crate(position: PeriorbisPosition, move: LoadCrate) -> str:
@@ -325,7 +325,7 @@ class Finishing(Decision["PeriorbisPosition", Finish]):
             move.text,
             "Finish the trip",
             END,
-            costs="ends your turn" if last else "",
+            costs="ends turn" if last else "",
             result=f"{plural(left, 'place')} unused" if left else "",
             ends=True,
         )
