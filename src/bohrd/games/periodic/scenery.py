@@ -43,12 +43,17 @@ def _cell(content: Content, place: int) -> Cell:
         element.symbol,
         element.name,
         element.number,
-        element.mass,
+        _short(element.mass),
         group.name,
         tone(group),
         element.row,
         element.column,
     )
+
+
+def _short(mass: str) -> str:
+    """A mass in four figures, as the larger cell has room for."""
+    return mass if mass.startswith("[") else f"{float(mass):.4g}"
 
 
 def tone(group: Group) -> str:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from markupsafe import Markup
 
-from bohrd.contract import Event
+from bohrd.contract import OVER, Event
 from bohrd.games.periodic.content import COLOURS, Content, GoalCard
 from bohrd.games.periodic.printing import printing_of
 from bohrd.games.periodic.scenery import artist, cells
@@ -18,6 +19,11 @@ from bohrd.games.periodic.words import listed, of, trend_words
 from bohrd.picture import Fact, Finale, Holding, Telling, Trophy, remembered
 
 TILES = {"green": "+3 Spaces", "blue": "Take 2 Energy", "purple": "Free Trend", "pink": "Move To"}
+
+TALL = 1.2
+"""The height of an element in the picture of a journey, where its width is 1."""
+BEND = 0.1
+"""How much the line of a journey bends."""
 
 # -- what happens ---------------------------------------------------------------------------------
 
@@ -108,17 +114,19 @@ _TELLINGS: dict[str, Callable[[Content, Event], Telling]] = {
 
 
 def holdings(content: Content, view: PeriodicView) -> list[Holding]:
-    """What the others have; what is mine lies in the tray."""
+    """What the others have; what is mine lies in the tray. At the end only what was won counts."""
+    over = view.turn == OVER
     return [
-        Holding() if seat == view.seat else Holding("", _held(content, seat, player))
+        Holding() if seat == view.seat and not over else Holding("", _held(content, seat, player, over))
         for seat, player in enumerate(view.table.players)
     ]
 
 
 @remembered
-def _held(content: Content, seat: int, player: Player) -> Markup:
+def _held(content: Content, seat: int, player: Player, over: bool) -> Markup:
     won = [content.goals[content.goal_number[id]] for id in player.completed]
-    return artist.draw("held.jinja", seat=seat, player=player, tiles=tiles(content, player), won=won)
+    held = [] if over else tiles(content, player)
+    return artist.draw("held.jinja", seat=seat, player=player, tiles=held, won=won, over=over)
 
 
 # -- the end --------------------------------------------------------------------------------------
@@ -172,21 +180,35 @@ def _fact(content: Content, event: Event) -> Fact:
 
 
 def _journey(content: Content, view: PeriodicView, told: Sequence[tuple[int, Event]], seat: int) -> Trophy:
-    """Where a Flask has been, over a small table."""
-    moved = [event.data["to"] for _, event in told if event.name == "moved" and event.seat == seat]
+    """Where a Flask has been, over the pale table, with what was researched on the way."""
+    own = [event for _, event in told if event.seat == seat]
+    moved = [event.data["to"] for event in own if event.name == "moved"]
+    found = list(dict.fromkeys(event.data["element"] for event in own if event.name == "researched"))
     places = [_start(content, view, seat), *moved]
-    points = [(ELEMENTS[PLACE[s]].column - 0.5, 1.3 * (ELEMENTS[PLACE[s]].row - 0.5)) for s in places]
+    stops = [(ELEMENTS[PLACE[s]].column - 0.5, TALL * (ELEMENTS[PLACE[s]].row - 0.22)) for s in places]
     title = f"From {_name(places[0]).lower()} to {_name(places[-1]).lower()}"
     html = artist.draw(
         "journey.jinja",
         seat=seat,
         label=title,
-        squares=_squares([element.symbol for element in ELEMENTS]),
+        tints=[(group.colour, _squares(list(group.members))) for group in content.groups],
         stood=_squares(list(dict.fromkeys(places))),
-        line="M" + "L".join(f"{x:g} {y:g}" for x, y in points),
-        end=points[-1],
+        found=_squares(found),
+        line=_curve(stops),
+        stops=stops,
+        named=[(ELEMENTS[PLACE[s]].column - 0.5, TALL * (ELEMENTS[PLACE[s]].row - 0.5), s) for s in found],
     )
-    return Trophy(title, f"in {of(len(moved), 'move')}", seat, html)
+    note = f"in {of(len(moved), 'move')}, {of(len(found), 'element')} researched"
+    return Trophy(title, note, seat, html)
+
+
+def _curve(stops: Sequence[tuple[float, float]]) -> str:
+    """A line through these places that bends a little, so that there and back are seen apart."""
+    line = f"M{stops[0][0]:g} {stops[0][1]:.2f}"
+    for (x, y), (there, down) in pairwise(stops):
+        bend = (x + there) / 2 + (down - y) * BEND, (y + down) / 2 - (there - x) * BEND
+        line += f"Q{bend[0]:.2f} {bend[1]:.2f} {there:g} {down:.2f}"
+    return line
 
 
 def _start(content: Content, view: PeriodicView, seat: int) -> str:
@@ -197,4 +219,4 @@ def _start(content: Content, view: PeriodicView, seat: int) -> str:
 
 def _squares(symbols: Sequence[str]) -> str:
     found = [ELEMENTS[PLACE[symbol]] for symbol in symbols]
-    return "".join(f"M{e.column - 0.9:g} {1.3 * (e.row - 1) + 0.1:g}h.8v1.06h-.8z" for e in found)
+    return "".join(f"M{e.column - 0.95:g} {TALL * (e.row - 1) + 0.05:.2f}h.9v1.1h-.9z" for e in found)
