@@ -17,6 +17,8 @@ class Telling(msgspec.Struct, frozen=True, omit_defaults=True):
     """One of the sounds that the page can make; see ``web/src/sound.ts``."""
     joy: str = ""
     """A word or two to celebrate: a claim, a completed card, a departing ship, a scoring group."""
+    quiet: bool = False
+    """Whether the story goes without a line for it: everybody sees it at the table."""
 
 
 class Holding(msgspec.Struct, frozen=True):

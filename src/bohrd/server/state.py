@@ -288,7 +288,7 @@ def _log(look: Look, cache: StateCache) -> list[protocol.LogEntry]:
     if told.steps >= step:
         return told.entries if told.steps == step else [e for e in told.entries if e["step"] <= step]
     events = [(number, event.seen_by(viewer)) for number, event in _events(table, told.steps, step)]
-    shown = events if show == "data" else _readable(events)
+    shown = events if show == "data" else _readable(table.game, events)
     news = [
         _entry(table.game, told.names, n, *event, show) for n, event in enumerate(shown, len(told.entries))
     ]
@@ -298,13 +298,15 @@ def _log(look: Look, cache: StateCache) -> list[protocol.LogEntry]:
     return told.entries
 
 
-def _readable(events: list[tuple[int, Event]]) -> list[tuple[int, Event]]:
+def _readable(game: DrawnGame[Any, Any, Any], events: list[tuple[int, Event]]) -> list[tuple[int, Event]]:
     """Events with words; that something was forced is not said where the next one says what was done."""
     followed = (*(later for _, later in events[1:]), None)
     return [
         (number, event)
         for (number, event), later in zip(events, followed, strict=False)
-        if event.text and not (event.name == "forced" and later is not None and later.seat == event.seat)
+        if event.text
+        and not (event.name == "forced" and later is not None and later.seat == event.seat)
+        and not game.tell(event).quiet
     ]
 
 

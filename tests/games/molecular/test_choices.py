@@ -57,17 +57,17 @@ def test_closing_the_molecule_is_told_and_asks_nothing():
     assert (closing.costs, closing.warning) == ("ends the game", "")
 
 
-def test_only_three_things_are_asked_about():
+def test_what_cannot_be_taken_back_is_asked_about():
     position = GAME.position(**NITRILE_OPEN)
     ether, end, reset = (position.choice(GAME.move(name)) for name in ("group ether", "end", "reset"))
     assert (ether.title, ether.costs) == ("Play Ether", "scores nothing")
     assert ether.warning == "Ether is not in the molecule. It scores nothing and spends an action."
     assert (end.title, end.costs, end.ends) == ("End turn", "2 actions unused", True)
     assert end.warning == "You have two actions left. What is unused is lost."
-    assert (reset.costs, reset.ends) == ("−1, ends your turn", True)
+    assert (reset.costs, reset.ends) == ("−1, ends your turn", False), "End turn is the last of the list"
     assert reset.warning == "You give 1 point and this whole turn for 5 new tiles and 3 new cards."
     asked = [move.name.split()[0] for move in position.legal() if position.choice(move).warning]
-    assert set(asked) == {"end", "reset", "group"}
+    assert set(asked) == {"end", "reset", "group", "effector"}
 
 
 def test_a_card_says_how_its_points_come_about():
@@ -104,7 +104,7 @@ def test_choices_of_cards_are_deeds():
 def test_the_question_follows_the_step():
     position = GAME.position(**NITRILE_OPEN)
     prompt = position.prompt()
-    assert (prompt.text, prompt.left, prompt.pips) == ("Your turn: two actions.", "2 actions", (2, 2))
+    assert (prompt.text, prompt.left, prompt.pips) == ("What will you do first?", "2 actions", (2, 2))
     assert prompt.then["tile-C200011"] == "Carbon: where to?"
     assert prompt.then["cell_1_-1"] == "Which tile goes here?"
     assert prompt.then["tile-C200011 cell_-1_0"] == "Carbon: which way round?"

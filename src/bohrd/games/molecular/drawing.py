@@ -10,7 +10,7 @@ from bohrd.contract import OVER, name_seats
 from bohrd.games.molecular.bench import MOST_DRAWN, Box, Corners, around, rooms, rows
 from bohrd.games.molecular.content import Content, Effector, Group
 from bohrd.games.molecular.outlook import Outlook
-from bohrd.games.molecular.pieces import ARTIST, figure, laid, lone, lone_title, spot, tile_of
+from bohrd.games.molecular.pieces import ARTIST, figure, laid, lone_title, spot, tile_of
 from bohrd.games.molecular.piles import number_of
 from bohrd.games.molecular.seen import Seen, short
 from bohrd.games.molecular.tiles import (
@@ -19,10 +19,10 @@ from bohrd.games.molecular.tiles import (
     ELEMENTS,
     FACES_OF_LAYOUT,
     LAYOUT_NUMBER,
-    LAYOUTS,
     STEPS,
     SUBSETS,
 )
+from bohrd.games.molecular.tray import tray
 from bohrd.games.molecular.view import InPlay, MolecularView
 from bohrd.games.molecular.words import found_in_words, number_in_words
 from bohrd.picture import Part, remembered
@@ -45,7 +45,7 @@ def draw(content: Content, view: MolecularView, names: Sequence[str]) -> list[Pa
     if view.asked is not None:
         drawn.append(_asked(seen, names))
     if view.seat is not None and view.turn != OVER:
-        drawn.append(_tray(seen))
+        drawn.append(tray(seen))
     return drawn
 
 
@@ -95,10 +95,26 @@ def _tiles(known: Outlook) -> list[Markup]:
 def _spots(seen: Seen) -> list[Markup]:
     known = seen.outlook
     missing = [group for group in seen.hand if not known.found(group)]
+    most = _most(seen)
     return [
-        spot(cell, known.places[cell], _points(seen, cell), _completing(seen, cell, missing))
+        spot(cell, known.places[cell], _points(seen, cell, most), _completing(seen, cell, missing))
         for cell in known.frontier
     ]
+
+
+def _most(seen: Seen) -> dict[int, int]:
+    """The most that the seat can score with each element, where its cells do not all bring the same."""
+    known, most = seen.outlook, dict[int, int]()
+    for element in dict.fromkeys(ELEMENT_OF_LAYOUT[layout] for layout in seen.pool):
+        layouts = [layout for layout in seen.pool if ELEMENT_OF_LAYOUT[layout] == element]
+        points = {
+            seen.points(cell, FIRST_FACE[element])
+            for cell, socket in known.frontier.items()
+            if any(socket.sizes[layout] for layout in layouts)
+        }
+        if len(points) > 1:
+            most[element] = max(points)
+    return most
 
 
 def _completing(seen: Seen, cell: int, missing: Sequence[int]) -> str:
@@ -112,16 +128,17 @@ def _completing(seen: Seen, cell: int, missing: Sequence[int]) -> str:
     return " ".join(makes)
 
 
-def _points(seen: Seen, cell: int) -> tuple[tuple[str, int], ...]:
+def _points(seen: Seen, cell: int, most: Mapping[int, int]) -> tuple[tuple[str, int], ...]:
     """What the seat would score on an open cell with each element that it has, one entry if that is the
-    same; the style sheet shows that of the element that is chosen."""
+    same; the style sheet shows that of the element that is chosen, and lights it if it is the most."""
     if seen.view.asked is not None:
         return ()
     elements = dict.fromkeys(ELEMENT_OF_LAYOUT[layout] for layout in seen.pool)
     points = {element: seen.points(cell, FIRST_FACE[element]) for element in elements}
-    if len(set(points.values())) < 2:
-        return tuple(("all", number) for number in [*points.values()][:1])
-    return tuple((ELEMENTS[element], number) for element, number in points.items())
+    top = {element: " top" if most.get(element) == number else "" for element, number in points.items()}
+    if len({*zip(points.values(), top.values(), strict=True)}) < 2:
+        return tuple((f"all{top[element]}", number) for element, number in [*points.items()][:1])
+    return tuple((f"{ELEMENTS[element]}{top[element]}", number) for element, number in points.items())
 
 
 @remembered
@@ -322,73 +339,3 @@ def _asked(seen: Seen, names: Sequence[str]) -> Part:
         players=players,
     )
     return Part("asked", "The revealed card", 420, 110, html)
-
-
-# -- the tray -------------------------------------------------------------------------------
-
-
-def _tray(seen: Seen) -> Part:
-    html = ARTIST.draw(
-        "tray.jinja",
-        stack=seen.view.stack,
-        deck=seen.view.deck,
-        slots=[_slot(layout, count, *_use(seen, layout)) for layout, count in sorted(seen.pool.items())],
-        cards=[_card_of(seen, group, count) for group, count in sorted(seen.hand.items())],
-    )
-    return Part("tray", "Your tiles and cards", 900, 178, html)
-
-
-def _use(seen: Seen, layout: int) -> tuple[int, int, str, str]:
-    """The most a tile can bring, in how many places it fits, and what forbids it."""
-    return seen.best(layout), len(seen.places(layout)), *seen.barred(layout)
-
-
-@remembered
-def _slot(layout: int, count: int, best: int, places: int, barred: str, because: str) -> Markup:
-    name = lone_title(layout)
-    tip = f"{name}. Fits in {number_of(places, 'place')}." if places else f"{name}. It fits nowhere now."
-    if barred:
-        tip = f"{barred}: nobody may lay this element while it is in play."
-    label = name if count == 1 else f"{name}, {count} of them"
-    return ARTIST.draw(
-        "slot.jinja",
-        code=LAYOUTS[layout],
-        element=ELEMENTS[ELEMENT_OF_LAYOUT[layout]],
-        tile=lone(layout),
-        count=count,
-        best=best,
-        barred=barred,
-        because=because,
-        label=f"{label}, {barred} forbids it" if barred else label,
-        tip=tip,
-    )
-
-
-def _card_of(seen: Seen, group: int, count: int) -> Markup:
-    found = len(seen.outlook.found(group))
-    counters = seen.view.counters.get(seen.content.group_ids[group], 0)
-    handicap = 0 if seen.force.ignores_handicap else counters
-    return _card(seen.content.groups[group], count, found, handicap, seen.worth(group, found))
-
-
-@remembered
-def _card(group: Group, count: int, found: int, handicap: int, worth: int) -> Markup:
-    note = f"{found} found" if found else "not in the molecule"
-    if found and handicap:
-        note += f", {handicap} handicap"
-    label = f"{group.name}, {note}, brings {worth} now"
-    return ARTIST.draw(
-        "card.jinja",
-        group=group,
-        count=count,
-        worth=worth,
-        figure=figure(group.smarts, 132, 72),
-        label=label if count == 1 else f"{label}, you have {count}",
-        pill=pill(note, worth, False),
-    )
-
-
-@remembered
-def pill(note: str, worth: int, next: bool) -> Markup:
-    """What a card brings, now or after the move that is looked at."""
-    return ARTIST.draw("pill.jinja", note=note, worth=worth, next=next)

@@ -14,12 +14,13 @@ from bohrd.games.molecular.decisions.catalogue import PlacingMove
 from bohrd.games.molecular.decisions.end_atom import EndAtom
 from bohrd.games.molecular.decisions.group import PlayGroup
 from bohrd.games.molecular.decisions.lay import points_for
-from bohrd.games.molecular.drawing import groups_shown, pill, reference_rows
+from bohrd.games.molecular.drawing import groups_shown, reference_rows
 from bohrd.games.molecular.outlook import Example
 from bohrd.games.molecular.patterns import examples, largest_set
 from bohrd.games.molecular.pieces import ARTIST, tile_of
 from bohrd.games.molecular.seen import Seen
 from bohrd.games.molecular.tiles import EDGES, STEPS
+from bohrd.games.molecular.tray import pill
 from bohrd.games.molecular.view import MolecularView
 
 OVER = "molecule-over"

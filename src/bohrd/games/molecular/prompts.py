@@ -23,11 +23,11 @@ def prompt(position: MolecularPosition) -> Prompt:
     if position.asked is not None:
         decision = position.decisions.answering(position)
         asked = f"{position.content.effectors[position.asked[0]].name}: {decision.question(position)}"
-        then = {} if position.loose is None else _placing(position, (position.loose[0],), "loose")
+        then = {} if position.loose is None else _attaching(position, position.loose[0])
         return Prompt(position.turn, asked, decision.rule, default, then=then)
     actions = position.actions
     number = number_in_words(actions)
-    text = f"Your turn: {number} actions." if not position.acted else f"{number.capitalize()} actions left."
+    text = "What will you do first?" if not position.acted else f"{number.capitalize()} actions left."
     if actions == 1:
         text = "One action left."
     if position.molecule.is_closed:  # MOL-END-12
@@ -52,21 +52,33 @@ def _then(position: MolecularPosition) -> dict[str, str]:
         times = found_in_words(len(known.found(group)))
         then[f"group-{content.group_ids[group]}"] = f"{content.groups[group].name}: {times}"
     then["effector-deck"] = "Turn over an effector?"
-    return then | _placing(position, position.decisions.lay.allowed(position), "tile")
+    return then | _laying(position, position.decisions.lay.allowed(position))
 
 
-def _placing(position: MolecularPosition, layouts: tuple[int, ...], kind: str) -> dict[str, str]:
+def _attaching(position: MolecularPosition, layout: int) -> dict[str, str]:
+    """The tile is given, so a cell is all there is to choose."""
+    return {
+        cell_target(cell): _turning(layout, socket.sizes[layout])
+        for cell, socket in position.molecule.frontier.items()
+        if socket.sizes[layout]
+    }
+
+
+def _turning(layout: int, ways: int) -> str:
+    name = ELEMENT_NAMES[ELEMENT_OF_LAYOUT[layout]].capitalize()
+    return f"{name}: which way round?" if ways > 1 else f"{name} here?"
+
+
+def _laying(position: MolecularPosition, layouts: tuple[int, ...]) -> dict[str, str]:
     then: dict[str, str] = {}
     frontier = position.molecule.frontier
     for layout in dict.fromkeys(layouts):
         name = ELEMENT_NAMES[ELEMENT_OF_LAYOUT[layout]].capitalize()
-        tile = f"{kind}-{LAYOUTS[layout]}"
+        tile = f"tile-{LAYOUTS[layout]}"
         then[tile] = f"{name}: where to?"
         for cell, socket in frontier.items():
             if socket.sizes[layout]:
                 place = cell_target(cell)
                 then[place] = "Which tile goes here?"
-                then[f"{tile} {place}"] = (
-                    f"{name}: which way round?" if socket.sizes[layout] > 1 else f"{name} here?"
-                )
+                then[f"{tile} {place}"] = _turning(layout, socket.sizes[layout])
     return then

@@ -23,7 +23,6 @@ MOST_TROPHIES = 5
 WIDTH, HEIGHT = 400, 230
 """Of the molecule as chemists draw it, among them."""
 _SOUNDS = {
-    "turn": "",
     "reset": "riffle",
     "reveal": "glass",
     "discard": "whoosh",
@@ -63,8 +62,11 @@ def tell(content: Content, event: Event) -> Telling:
             return Telling("by the effector", gain, "coins" if points > 0 else "fall")
         case "transfer":
             return Telling(f"took {number_of(points, 'point')} from {{p{data['from']}}}", gain, "coins")
+        case "turn":
+            return Telling(quiet=True)
         case "draw tiles" | "draw cards":
-            return Telling(_drawn(content, data), sound="paper" if event.name == "draw cards" else "tick")
+            drawn = _drawn(content, data)
+            return Telling(drawn, sound="paper" if event.name == "draw cards" else "tick", quiet=not drawn)
         case "reset":
             return Telling("reset: new tiles and cards", gain, "riffle")
         case "attach" | "lift" | "remove":

@@ -37,7 +37,7 @@ class Attach(PlacingMove):
 
     @property
     def targets(self) -> tuple[str, ...]:
-        return (f"loose-{self.layout}", cell_target(self.cell), f"way-{ROTATION_OF[self.face]}")
+        return (cell_target(self.cell), f"way-{ROTATION_OF[self.face]}")
 
 
 class Attaching(Answering[Attach]):

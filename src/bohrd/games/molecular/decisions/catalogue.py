@@ -150,8 +150,8 @@ class PlacingMoves(CellMoves[MoveT]):
 
 _NEAR = sorted({START_CELL + one + other for one in STEPS for other in STEPS} - {START_CELL})
 """The cells around the starting tile, where questions about a tile as such are answered."""
-_TILE = re.compile(r"(?P<kind>tile|loose)-(?P<layout>[CNOH]\d{6})")
-"""The target of a tile of a pool or of a loose tile."""
+_TILE = re.compile(r"tile-(?P<layout>[CNOH]\d{6})")
+"""The target of a tile of a pool."""
 _WAY = re.compile(r"way-[0-5]")
 _FEW = 2
 """In so many rotations is each tile tried where a cell alone is asked about."""
@@ -240,9 +240,8 @@ class MolecularCatalogue(Catalogue[Move]):
         tile = _TILE.fullmatch(target)
         if tile is None or tile["layout"] not in LAYOUT_NUMBER:
             return self._on_cell(target)
-        moves = self._attaches if tile["kind"] == "loose" else self._lays
         faces = FACES_OF_LAYOUT[LAYOUT_NUMBER[tile["layout"]]]
-        return Touching(target, [moves.at(cell, face) for cell in _NEAR for face in faces])
+        return Touching(target, [self._lays.at(cell, face) for cell in _NEAR for face in faces])
 
     def _on_cell(self, target: str) -> Sequence[Move]:
         """An end atom there, and every kind of tile laid or attached, in some of its rotations."""

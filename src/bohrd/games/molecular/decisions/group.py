@@ -85,7 +85,7 @@ class PlayingGroups(Decision["MolecularPosition", PlayGroup]):
         return Choice(
             sentence,
             f"Play {group.name}",
-            "Play a card",
+            "Play a card" if points else "Cards that score nothing now",
             brings,
             costs,
             warning,

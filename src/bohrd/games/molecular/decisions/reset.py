@@ -54,4 +54,6 @@ class Resetting(Decision["MolecularPosition", Reset]):
         new = f"{force.pool_size} new tiles and {force.hand_limit} new cards"
         warning = f"You give 1 point and this whole turn for {new}."
         costs = "−1, ends your turn"
-        return Choice("Reset: new tiles and cards", "Reset", "The turn", "", costs, warning, new, ends=True)
+        return Choice(
+            "Reset: new tiles and cards", "New tiles and cards", "The turn", "", costs, warning, "", -1
+        )

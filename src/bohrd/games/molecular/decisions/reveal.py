@@ -54,7 +54,14 @@ class Revealing(Decision["MolecularPosition", Reveal]):
     def choice(self, position: MolecularPosition, move: Reveal) -> Choice:
         deck = position.effector_deck or position.effector_discards
         cards = [position.content.effectors[card] for card in deck]
-        return Choice("Turn over the top effector", "Reveal an effector", "Effectors", result=_kinds(cards))
+        warning = "It spends an action and cannot be taken back."
+        return Choice(
+            "Turn over the top effector",
+            "Reveal an effector",
+            "Effectors",
+            warning=warning,
+            result=_kinds(cards),
+        )
 
 
 def _turn_over(position: MolecularPosition, chance: Chance, told: Told) -> int:

@@ -1,0 +1,87 @@
+"""What is mine, at the lower edge: the piles, my tiles with the best each can bring, my cards."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from bohrd.games.molecular.content import Group
+from bohrd.games.molecular.pieces import ARTIST, figure, lone, lone_title
+from bohrd.games.molecular.piles import number_of
+from bohrd.games.molecular.seen import Seen
+from bohrd.games.molecular.tiles import ELEMENT_OF_LAYOUT, ELEMENTS, LAYOUTS
+from bohrd.picture import Part, remembered
+
+MOST_CARDS = 3
+"""More kinds of card in a hand stand closer together."""
+ROOMY, NARROW = (132, 72), (84, 66)
+"""The room for the drawing on a card, and where cards stand close."""
+
+
+def tray(seen: Seen) -> Part:
+    """The piles, the tiles and the cards of the seat."""
+    fan = len(seen.hand) > MOST_CARDS
+    html = ARTIST.draw(
+        "tray.jinja",
+        stack=seen.view.stack,
+        deck=seen.view.deck,
+        slots=[_slot(layout, count, *_use(seen, layout)) for layout, count in sorted(seen.pool.items())],
+        cards=[_card_of(seen, group, count, fan) for group, count in sorted(seen.hand.items())],
+        fan=fan,
+    )
+    return Part("tray", "Your tiles and cards", 900, 178, html)
+
+
+def _use(seen: Seen, layout: int) -> tuple[int, int, str, str]:
+    """The most a tile can bring, in how many places it fits, and what forbids it."""
+    return seen.best(layout), len(seen.places(layout)), *seen.barred(layout)
+
+
+@remembered
+def _slot(layout: int, count: int, best: int, places: int, barred: str, because: str) -> Markup:
+    name = lone_title(layout)
+    tip = f"{name}. Fits in {number_of(places, 'place')}." if places else f"{name}. It fits nowhere now."
+    if barred:
+        tip = f"{barred}: nobody may lay this element while it is in play."
+    label = name if count == 1 else name.replace(",", f" × {count},", 1)
+    return ARTIST.draw(
+        "slot.jinja",
+        code=LAYOUTS[layout],
+        element=ELEMENTS[ELEMENT_OF_LAYOUT[layout]],
+        tile=lone(layout),
+        count=count,
+        best=best,
+        barred=barred,
+        because=because,
+        label=f"{label}, {barred} forbids it" if barred else label,
+        tip=tip,
+    )
+
+
+def _card_of(seen: Seen, group: int, count: int, fan: bool) -> Markup:
+    found = len(seen.outlook.found(group))
+    counters = seen.view.counters.get(seen.content.group_ids[group], 0)
+    handicap = 0 if seen.force.ignores_handicap else counters
+    return _card(seen.content.groups[group], count, found, handicap, seen.worth(group, found), fan)
+
+
+@remembered
+def _card(group: Group, count: int, found: int, handicap: int, worth: int, fan: bool) -> Markup:
+    note = f"{found} found" if found else "not in the molecule"
+    if found and handicap:
+        note += f", {handicap} handicap"
+    label = f"{group.name}, {note}, brings {worth} now"
+    return ARTIST.draw(
+        "card.jinja",
+        group=group,
+        count=count,
+        worth=worth,
+        figure=figure(group.smarts, *(NARROW if fan else ROOMY)),
+        label=label if count == 1 else f"{label}, you have {count}",
+        pill=pill(note, worth, False),
+    )
+
+
+@remembered
+def pill(note: str, worth: int, next: bool) -> Markup:
+    """What a card brings, now or after the move that is looked at."""
+    return ARTIST.draw("pill.jinja", note=note, worth=worth, next=next)
