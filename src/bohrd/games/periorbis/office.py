@@ -101,7 +101,7 @@ TRADES = {
     "agent": "bonus {contract}, sells {selling}",
     "captain": "carries {captain}",
     "scientist": "researches {research}",
-    "miner": "mines up to {most}, on a base",
+    "miner": "mines up to {most}",
     "cadet": "does a bit of everything",
 }
 """What each trade does better than others, in a line."""
