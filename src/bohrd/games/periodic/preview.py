@@ -57,7 +57,9 @@ def _by_trend(position: PeriodicPosition, names: Sequence[str], move: Movement) 
     distances = content.distance[move.trend]
     distance = distances[here][move.to]
     change, paid = _energy(position, move)
-    head = Markup("<b>{}</b> by {} · {}").format(of(distance, "space"), trend_name(content, move.trend), paid)
+    head = Markup('<b>{}</b><span class="by"> by {}</span> · {}').format(
+        of(distance, "space"), trend_name(content, move.trend), paid
+    )
     passed = way(distances, here, move.to)
     tiles = tiles_for(distance)
     lines = (
@@ -139,7 +141,7 @@ def _brought(position: PeriodicPosition, names: Sequence[str], found: Arrival) -
     level = position.content.track[position.level[seat]].points
     if found.advance:
         spot, gain = found.advance
-        lines.append(line("microscope", f"End your turn here: {{}} (+{gain})", f"Academic {spot}"))
+        lines.append(line("microscope", f"End here: {{}} (+{gain})", f"Academic {spot}"))
     elif found.cards:
         lines.append(line("microscope", f"Not your next group: Academic stays at {level}"))
     return lines
