@@ -8,6 +8,7 @@ hydrogens and an open triple bond as three. Bond orders stay as laid, alternatin
 from __future__ import annotations
 
 import re
+from cmath import pi, rect
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any
@@ -170,10 +171,27 @@ def _drawn(molecule: Any, width: int, height: int) -> Markup:
     """The drawing; where one way of laying the atoms out puts two on the same point, another does not."""
     try:
         _coordinates.AddCoords(molecule)
+        _turn_to_fit(molecule, width / height)
         return _inked(molecule, width, height)
     except RuntimeError:
         _depiction.Compute2DCoords(molecule)
         return _inked(molecule, width, height)
+
+
+def _turn_to_fit(molecule: Any, shape: float) -> None:
+    """Turn the drawing by steps of 30 degrees until it is largest in a box of this shape."""
+    form = molecule.GetConformer()
+    places = [complex(x, y) for x, y, _ in form.GetPositions()]
+    turns = [rect(1, pi * step / 6) for step in range(6)]
+
+    def size(turn: complex) -> float:
+        turned = [place * turn for place in places]
+        across, down = [place.real for place in turned], [place.imag for place in turned]
+        return max(max(across) - min(across), shape * (max(down) - min(down)))
+
+    best = min(turns, key=size)
+    for number, place in enumerate(places):
+        form.SetAtomPosition(number, ((place * best).real, (place * best).imag, 0.0))
 
 
 def _inked(molecule: Any, width: int, height: int) -> Markup:
@@ -182,7 +200,7 @@ def _inked(molecule: Any, width: int, height: int) -> Markup:
     options.prepareMolsBeforeDrawing = False
     options.clearBackground = False
     options.padding = 0.08
-    options.minFontSize = 9
+    options.minFontSize = 10
     options.maxFontSize = 16
     options.fixedBondLength = 34
     options.bondLineWidth = 1.6

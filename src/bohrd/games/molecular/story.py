@@ -20,7 +20,7 @@ from bohrd.picture import Fact, Finale, Holding, Telling, Trophy, remembered
 
 MOST_TROPHIES = 5
 """So many cards are shown at the end beside the molecule."""
-WIDTH, HEIGHT = 400, 230
+WIDTH, HEIGHT = 500, 270
 """Of the molecule as chemists draw it, among them."""
 _SOUNDS = {
     "reset": "riffle",
@@ -131,7 +131,10 @@ def finale(content: Content, view: MolecularView, told: Sequence[tuple[int, Even
         Trophy(group.name, f"round {round_}, {_signed(points)}", seat, figure(group.smarts, 126, 96))
         for _, points, group, round_, seat in best
     ]
-    facts = [Fact(group.fact, f"{group.name}: {group.structure}.", seat) for _, _, group, _, seat in played]
+    facts = [
+        Fact(group.fact, f"{group.name} brought {number_of(points, 'point')} in round {round_}.", seat)
+        for _, points, group, round_, seat in played
+    ]
     sentence = f"{_reason(view)} Together you built {subscript(plain)}." if view.ended else ""
     return Finale(sentence, [molecule, *trophies], _once(facts))
 
