@@ -148,7 +148,8 @@ export class Question implements Pointing, ListActs {
     const moves = key === null || held ? [] : this.choosing.with([...this.choosing.chosen, ...targets]);
     this.stage.mark("hint", new Set(moves.length <= 24 ? moves.flatMap(lit).filter((one) => !targets.includes(one)) : []));
     const meant = this.choosing.meantBy([...this.choosing.chosen, ...targets]);
-    this.previews.point(best(meant.length > 0 || moves.length > FEW ? meant : moves)?.id ?? null);
+    const shown = meant.length > 0 || moves.length > FEW ? meant : moves;
+    this.previews.point(moves.length > 0 ? (best(shown)?.id ?? null) : null);
     const ids = new Set(moves.map((move) => String(move.id)));
     for (const line of this.lines()) line.classList.toggle("hot", ids.has(line.dataset.move ?? "") || (!!key && line.dataset.targetChoice === key));
   }
