@@ -81,6 +81,7 @@ def space(content: Content, view: PeriorbisView, own: int, names: tuple[str, ...
         ghosts=ghosts,
         own=own,
         home=home(seen),
+        low=sum(sight.orbit == 0 for sight in seen),
         trails=_trails(view, seen),
     )
     return Part("space", "Space", 760, 520, html)
