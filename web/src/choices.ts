@@ -53,12 +53,16 @@ export function list(listed: Listed, acts: ListActs): { drawn: HTMLElement[]; le
   for (const group of listed.narrowed ? apart(listed.groups) : listed.groups) {
     const rows = group.rows.map(line).filter((one) => one !== null);
     if (rows.length === 0) continue;
-    const apart = group.rows.every((row) => "target" in row && acts.says(row.target) !== "");
-    const title = apart ? "" : group.title || (listed.groups.length > 1 && group.rows.every(isEnd) ? "" : group.title);
+    const title = group.rows.every((row) => isSaid(row, group.title, acts)) ? "" : group.title;
     if (title) drawn.push(el("h3", { class: "choice-group" }, title));
     drawn.push(el("ul", { class: isDuo(group.rows) ? "duo" : "", "aria-label": title || "Choices" }, ...rows));
   }
   return { drawn, left };
+}
+
+/** Whether a line says its heading itself, or what is special about its piece. */
+function isSaid(row: Row, heading: string, acts: ListActs): boolean {
+  return "target" in row ? acts.says(row.target) !== "" : row.move.title === heading;
 }
 
 function isEnd(row: Row): boolean {
@@ -111,7 +115,7 @@ function button(row: Row, key: string, asks: boolean, acts: ListActs): HTMLEleme
 /** What all of them bring in words, and how many there are, ways of doing the same not counted. */
 function places(moves: readonly Move[]): string {
   const [first = [], ...others] = moves.map((move) => parts(move));
-  const shared = first.filter((part, index) => others.every((other) => other[index] === part));
+  const shared = first.slice(0, -1).filter((part, index) => others.every((other) => other[index] === part));
   const choices = new Set(moves.map((move) => pieces(move).join(" "))).size;
   return [...shared, ...(choices > 1 ? [`${choices} choices`] : [])].join(SEPARATOR);
 }
