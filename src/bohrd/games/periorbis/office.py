@@ -97,12 +97,12 @@ def _tip(content: Content, card: Employee) -> str:
 
 
 TRADES = {
-    "engineer": "builds {building} and upgrades {upgrade} cheaper",
+    "engineer": "builds {building} cheaper",
     "agent": "bonus {contract}, sells {selling}",
     "captain": "carries {captain}",
     "scientist": "researches {research}",
     "miner": "mines up to {most}",
-    "cadet": "does a bit of everything",
+    "cadet": "all-rounder",
 }
 """What each trade does better than others, in a line."""
 
