@@ -9,6 +9,8 @@ import pytest
 
 from bohrd import games
 from bohrd.contract import OVER, LiveChance, Move, Position
+from bohrd.games.in_your_element.deck import CARDS
+from bohrd.games.in_your_element.position import ElementPosition
 from bohrd.match import Match
 from bohrd.server import moves, protocol
 from bohrd.server.table import Seat, Table
@@ -51,20 +53,90 @@ def test_an_element_out_of_reach_after_spending_is_out_of_reach() -> None:
     assert reasons <= {"PER-MOVE-1", "PER-MOVE-2", "PER-MOVE-3", "PER-MOVE-4", "PER-SPEND-1", "PER-SPEND-2"}
 
 
+def holds_power(position: Position) -> bool:
+    return "power" in hand(position)
+
+
+def hand(position: Position) -> list[str]:
+    """The names of the cards of whoever is on turn of In Your Element."""
+    assert isinstance(position, ElementPosition)
+    return [CARDS[card] for card in position.hands[position.turn]]
+
+
+def character(position: Position) -> str:
+    assert isinstance(position, ElementPosition)
+    return position.content.characters[position.characters[position.turn]].name
+
+
+def has_played(position: Position) -> bool:
+    return position.prompt().left == "1 play left"
+
+
 def test_what_is_chosen_counts_more_than_what_is_nearer() -> None:
-    """With somebody chosen who has acted, that is the reason; with nobody chosen, it is what all lack."""
-    table = table_at("periodic", lambda position: kinds(position) == {"Spending", "EndingTurn"})
-    position = table.position
-    far = touched(position, "element-")[0]
-    trend = next(
-        target
-        for move in position.game.catalogue.touching(far)
-        if type(move.decision).__name__ == "Gaining"
-        for target in move.targets
-        if target != far
+    """With a card chosen that needs more than a Bohrd holds, the reason is that card's and no other's."""
+
+    def short(position: Position) -> tuple[str, str]:
+        """A card of the hand and a count that is too small for it though not for another one."""
+        assert isinstance(position, ElementPosition)
+        if kinds(position) != {"Playing"}:
+            return "", ""
+        held = [name.split() for name in hand(position) if name != "power"]
+        values = {kind: {int(value) for other, value in held if other == kind} for kind, _ in held}
+        for number, letter in enumerate("ABC"):
+            for place, kind in enumerate(("proton", "neutron", "electron")):
+                there = position.bohrds[number * 3 + place]
+                if there == 1 and {1, 2} <= values.get(kind, set()):
+                    return f"card-{kind}-2", f"bohrd-{letter}-{kind}"
+        return "", ""
+
+    table = table_at("in_your_element", lambda position: bool(short(position)[0]), seed=11)
+    assert table.position is not None
+    card, count = short(table.position)
+    said = why(table, card, count)
+    letter, kind = count.split("-")[1:]
+    assert said["rule"] == "ELE-PLAY-7"
+    assert said["text"] == f"Bohrd {letter} holds only 1 {kind}; this card moves 2."
+
+
+def test_what_no_move_joins_does_not_go_together() -> None:
+    """The reason of a move with another card than the chosen one would be about nothing that was asked."""
+    table = table_at("in_your_element", lambda position: kinds(position) == {"Playing"})
+    said = why(table, "card-proton-3", "bohrd-A-electron")
+    assert said == {"rule": "", "text": "This does not go with what you have chosen.", "rule_text": ""}
+
+
+def test_a_panel_of_a_player_tells_what_it_could_be_asked_for() -> None:
+    """Periodic: opponents are touched only when one of them has to give a token."""
+    for wanted in ({"Spending", "EndingTurn"}, {"Gaining"}):
+        table = table_at("periodic", lambda position, kind=wanted: kind <= kinds(position))
+        for seat in range(3):
+            said = why(table, f"seat-{seat}")
+            assert (said["rule"], said["text"]) == ("PER-DECIDE-9", "No opponent has to give a token now.")
+
+
+def test_bags_tell_whose_power_they_are_and_when_it_is_used() -> None:
+    table = table_at("in_your_element", lambda position: character(position) != "Albert Einstein")
+    said = why(table, "bohrd-A-bag-proton")
+    assert said["rule"] == "ELE-POWER-1"
+    assert said["text"] == "This is the power of Albert Einstein, not of your character."
+    mine = table_at(
+        "in_your_element",
+        lambda position: character(position) == "Albert Einstein" and kinds(position) == {"Playing"},
     )
-    said = why(table, trend, far)
-    assert said["text"] and said["rule"].startswith("PER-")
+    said = why(mine, "bohrd-B-bag-electron")
+    assert said["text"] == "The exchange comes right after the Power Play card."
+    now = table_at("in_your_element", lambda position: kinds(position) == {"Exchanging"})
+    assert now.position is not None
+    count = next(move.targets[0] for move in now.position.legal())
+    letter, kind = count.split("-")[1:]
+    assert why(now, count, f"bohrd-{letter}-bag-{kind}")["rule"] == "ELE-EINSTEIN-2"
+    assert why(now, "bohrd-A", "bohrd-B-bag-proton")["text"] == "This does not go with what you have chosen."
+
+
+def test_a_power_play_card_tells_when_it_is_played() -> None:
+    table = table_at("in_your_element", lambda position: holds_power(position) and has_played(position))
+    said = why(table, "card-power")["text"]
+    assert said == "A Power Play card is no particle card: it is played before the first of them."
 
 
 @pytest.mark.parametrize("game", ["in_your_element", "periodic", "periorbis"])

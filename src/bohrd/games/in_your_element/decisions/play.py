@@ -160,7 +160,8 @@ class Playing(Decision["ElementPosition", Play]):
         if move.card not in position.hands[position.turn]:
             yield IllegalMove("ELE-PLAY-1", f"There is no card {CARDS[move.card]} in the hand.")
         if move.card == POWER:
-            yield IllegalMove("ELE-PLAY-10", "A Power Play card is no particle card.")
+            text = "A Power Play card is no particle card: it is played before the first of them."
+            yield IllegalMove("ELE-PLAY-10", text)
             return
         if position.stage == EXCHANGING:
             yield exchange_first()
