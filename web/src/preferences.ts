@@ -9,10 +9,12 @@ export interface Settings {
   theme: "system" | "light" | "dark";
   size: "fit" | "large";
   motion: "device" | "less";
+  /** Whether a piece that is pointed at tells its name. */
+  names: boolean;
   notify: boolean;
 }
 
-const USUAL: Settings = { sound: true, volume: 0.6, pace: "normal", ask: "matters", theme: "system", size: "fit", motion: "device", notify: false };
+const USUAL: Settings = { sound: true, volume: 0.6, pace: "normal", ask: "matters", theme: "system", size: "fit", motion: "device", names: false, notify: false };
 const PLACE = "bohrd.settings";
 
 /** What each may be, so that what an older page has kept does no harm. */

@@ -74,6 +74,7 @@ function contents(close: () => void): HTMLElement[] {
       chosen("ask", "mouse-pointer-2", "Ask before a move", ASKED[now.ask], [["always", "always"], ["matters", "when it matters"], ["never", "never"]]),
       chosen("theme", "monitor", "Colours", "", [["system", "system"], ["light", "light"], ["dark", "dark"]]),
       chosen("size", "zoom-in", "Board size", "", [["fit", "fit"], ["large", "large text"]]),
+      el("div", { class: "setting" }, ...switched("names", "info", "Names of pieces", "Point at a piece, or hold it, to read its name", now.names, (on) => changeSettings({ names: on }))),
       el("div", { class: "setting" }, ...switched("motion", "sparkles", "Motion", "Follows your device", now.motion === "device", (on) => changeSettings({ motion: on ? "device" : "less" }))),
       el("div", { class: "setting" }, ...switched("notify", "bell", "Tell me when it is my turn", "A notification, if your browser allows it", now.notify, (on) => void notify(on))),
       el("div", { class: "setting keys-setting" }, el("span", { class: "setting-icon" }, icon("keyboard")), el("h3", {}, "Keys"), keys()),

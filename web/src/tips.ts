@@ -1,6 +1,7 @@
-/** Tooltips: `data-tip` on anything, on hover, focus and long press. */
+/** Tooltips: `data-tip` on anything, on hover, focus and long press; and the names of pieces, if these are wanted. */
 
 import { el } from "./dom";
+import { settings } from "./preferences";
 
 const HOVER = 350;
 const PRESS = 400;
@@ -16,7 +17,7 @@ export function tips(): void {
     tip.hidden = true;
   };
   const show = (element: Element): void => {
-    const text = element.getAttribute("data-tip");
+    const text = element.getAttribute("data-tip") || nameOf(element);
     if (!text || !element.isConnected) return;
     tip.textContent = text;
     tip.hidden = false;
@@ -28,7 +29,7 @@ export function tips(): void {
     on = element;
     if (element) timer = setTimeout(() => show(element), wait);
   };
-  const tipped = (at: EventTarget | null): Element | null => (at instanceof Element ? at.closest("[data-tip]") : null);
+  const tipped = (at: EventTarget | null): Element | null => (at instanceof Element ? at.closest(settings().names ? "[data-tip], .part [data-target]" : "[data-tip]") : null);
   addEventListener("pointerover", (event) => event.pointerType !== "touch" && want(tipped(event.target), HOVER));
   addEventListener("pointerdown", (event) => {
     hide();
@@ -38,6 +39,11 @@ export function tips(): void {
   addEventListener("focusin", (event) => (event.target as Element).matches(":focus-visible") && want(tipped(event.target), 0));
   addEventListener("focusout", hide);
   addEventListener("keydown", (event) => event.key === "Escape" && hide());
+}
+
+/** What a piece is called. */
+function nameOf(element: Element): string {
+  return element.getAttribute("aria-label") ?? element.querySelector(":scope > title")?.textContent ?? "";
 }
 
 /** Beside the piece: above it if there is room, else below. */
