@@ -1,6 +1,6 @@
 /** A state on the screen: board, seats and story; and what is seen and heard when something has happened. */
 
-import { celebrate, float } from "./effects";
+import { celebrate, float, leave, type Spot } from "./effects";
 import { find } from "./dom";
 import type { LogEntry, State } from "./protocol";
 import type { Seats } from "./seats";
@@ -34,18 +34,39 @@ export class Display {
     const mover = moverOf(log, state.step);
     const from = mover === null ? null : (this.seats.markOf(mover)?.getBoundingClientRect() ?? null);
     this.seats.step(state, mover ?? state.turn);
+    const stood = this.stood(told);
     this.stage.draw(state.parts ?? [], { from, targets: told.flatMap((entry) => entry.targets) });
     this.show(state, log);
     this.seats.step(state, mover ?? state.turn);
-    this.celebrate(told, state);
+    this.celebrate(told, state, stood);
     return told;
   }
 
-  private celebrate(told: readonly LogEntry[], state: State): void {
+  /** Where the pieces stand that something is told of, in case they leave the board by it. */
+  private stood(told: readonly LogEntry[]): Map<string, [Element, DOMRect]> {
+    const places = new Map<string, [Element, DOMRect]>();
+    for (const target of told.flatMap((entry) => entry.targets)) {
+      const piece = this.stage.seen(target);
+      if (piece) places.set(target, [piece, piece.getBoundingClientRect()]);
+    }
+    return places;
+  }
+
+  /** The piece that is spoken of; one that has left is seen leaving. */
+  private spot(entry: LogEntry, stood: ReadonlyMap<string, [Element, DOMRect]>): Spot | null {
+    const here = entry.targets.map((target) => this.stage.seen(target)).find(Boolean);
+    if (here) return here;
+    const [piece, box] = entry.targets.map((target) => stood.get(target)).find(Boolean) ?? [];
+    if (!box) return null;
+    if (piece instanceof HTMLElement && entry.joy) leave(piece, box);
+    return { getBoundingClientRect: () => box };
+  }
+
+  private celebrate(told: readonly LogEntry[], state: State, stood: ReadonlyMap<string, [Element, DOMRect]>): void {
     let heard = 0;
     let floats = 0;
     for (const entry of told) {
-      const piece = entry.targets.map((target) => this.stage.seen(target)).find(Boolean) ?? null;
+      const piece = this.spot(entry, stood);
       const mine = entry.seat !== null && state.you.seats.includes(entry.seat);
       if (entry.gain) float(entry.gain, piece, entry.seat === null ? null : this.seats.scoreOf(entry.seat), APART * floats++);
       if (entry.joy) celebrate(entry.joy, piece, entry.seat);

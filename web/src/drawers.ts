@@ -23,7 +23,7 @@ export class Drawers {
     const inMenu = document.querySelector("#menu-drawers");
     if (inMenu) fill(inMenu, ...declared.map(({ name, title, icon: sign }) => el("button", { type: "button", class: "menu-line", click: () => this.toggle(name) }, icon(sign), title)));
     document.addEventListener("click", (event) => {
-      const name = (event.target as Element).closest<HTMLElement>(".part [data-drawer]")?.dataset.drawer;
+      const name = (event.target as Element).closest<HTMLElement>(".part [data-drawer], #seats [data-drawer]")?.dataset.drawer;
       if (name) this.toggle(name);
     });
     document.addEventListener("pointerdown", (event) => {

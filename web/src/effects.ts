@@ -7,8 +7,11 @@ const FLOAT = 900;
 const JOY = 900;
 const SPARKS = 26;
 
+/** A piece, or the place where it was. */
+export type Spot = Pick<Element, "getBoundingClientRect">;
+
 /** Let an amount rise from a piece and travel to a score. */
-export function float(text: string, from: Element | null, to: Element | null, delay = 0): void {
+export function float(text: string, from: Spot | null, to: Element | null, delay = 0): void {
   const start = (from ?? to)?.getBoundingClientRect();
   if (!start || start.width === 0) return;
   const layer = find("#effects");
@@ -32,7 +35,7 @@ export function float(text: string, from: Element | null, to: Element | null, de
 }
 
 /** Celebrate at a piece, in the colour of whoever has reason to. */
-export function celebrate(words: string, at: Element | null, seat: number | null): void {
+export function celebrate(words: string, at: Spot | null, seat: number | null): void {
   const layer = find("#effects");
   const frame = layer.getBoundingClientRect();
   const box = at && at.getBoundingClientRect().width > 0 ? at.getBoundingClientRect() : find("#stage").getBoundingClientRect();
@@ -43,6 +46,20 @@ export function celebrate(words: string, at: Element | null, seat: number | null
   if (!isCalm()) for (let n = 0; n < SPARKS; n++) joy.append(spark(n));
   layer.append(joy);
   setTimeout(() => joy.remove(), JOY + 200);
+}
+
+/** What is no longer on the board leaves it: it pulls out to the right and fades. */
+export function leave(piece: HTMLElement, box: DOMRect): void {
+  if (isCalm()) return;
+  const layer = find("#effects");
+  const frame = layer.getBoundingClientRect();
+  const gone = piece.cloneNode(true) as HTMLElement;
+  for (const named of [gone, ...gone.querySelectorAll("[id]")]) named.removeAttribute("id");
+  gone.classList.add("leaving");
+  gone.style.cssText += `;left:${box.left - frame.left}px;top:${box.top - frame.top}px;width:${box.width}px;height:${box.height}px`;
+  layer.append(gone);
+  const frames = [{ translate: "0 0" }, { translate: "-14px 0", offset: 0.2 }, { translate: "180px -8px", opacity: 0 }];
+  gone.animate(frames, { duration: JOY, easing: "ease-in", fill: "forwards" }).finished.finally(() => gone.remove());
 }
 
 function spark(n: number): HTMLElement {

@@ -369,7 +369,7 @@ export class Question implements Pointing, ListActs {
     const fits = Object.keys(then).filter((key) => key.split(" ").every((target) => this.choosing.chosen.includes(target)));
     const key = fits.sort((a, b) => b.split(" ").length - a.split(" ").length)[0];
     const title = key === undefined ? (this.prompt?.text ?? "What would you do?") : then[key];
-    find("#ask-title", this.root).textContent = title ?? "";
+    find("#ask-title", this.root).textContent = (title ?? "").replace(/\.$/, "");
     const way = this.ways[this.way];
     find("#ask-line", this.root).textContent = way ? (way.result ?? "") : "";
   }

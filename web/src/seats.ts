@@ -1,6 +1,6 @@
 /** Who sits where: presence, clock, what they own, a score that counts up, and what can be done about a seat. */
 
-import { el, fill, giveRoles, parsed, seatMark } from "./dom";
+import { el, fill, giveRoles, minus, parsed, seatMark } from "./dom";
 import { symbol } from "./icon";
 import { morphChildren } from "./morph";
 import type { Seat, State } from "./protocol";
@@ -98,7 +98,7 @@ export class Seats {
       const part = Math.min(1, (now - begun) / COUNT);
       this.shown.set(seat, Math.round(from + (to - from) * part));
       const score = this.scoreOf(seat);
-      if (score) score.textContent = String(this.shown.get(seat));
+      if (score) score.textContent = minus(this.shown.get(seat) ?? to);
       if (part < 1) requestAnimationFrame(frame);
     };
     this.shown.set(seat, from);
@@ -119,7 +119,7 @@ export class Seats {
       this.action(seat, state),
       seat.html ? holdings(seat.html) : null,
       gain ? el("span", { class: gain > 0 ? "seat-gain" : "seat-gain loss" }, gain > 0 ? `+${gain}` : `−${-gain}`) : null,
-      seat.score === null ? null : el("span", { class: "seat-score", title: "Points" }, String(this.shown.get(seat.seat) ?? seat.score)),
+      seat.score === null ? null : el("span", { class: "seat-score", title: "Points" }, minus(this.shown.get(seat.seat) ?? seat.score)),
       seat.clock === null ? null : el("span", { class: "seat-clock", "data-left": seat.clock }),
     );
   }

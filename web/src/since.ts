@@ -69,9 +69,9 @@ function chip(entry: LogEntry, named: boolean, acts: SinceActs): HTMLElement {
     "button",
     { type: "button", class: `event seat-${entry.seat}${entry.joy ? " joy" : ""}` },
     unseen(entry.text),
-    named && entry.seat !== null && seatMark(entry.seat),
+    entry.seat !== null && el("span", { class: "by", hidden: !named }, seatMark(entry.seat)),
     el("span", { "aria-hidden": "true" }, text),
-    entry.gain && !text.includes(entry.gain) ? el("b", { "aria-hidden": "true" }, entry.gain) : null,
+    entry.gain && !text.includes(entry.gain) ? el("b", { "aria-hidden": "true", class: /^[−-]/.test(entry.gain) ? "loss" : "" }, entry.gain) : null,
   );
   for (const enter of ["pointerenter", "focus", "click"]) made.addEventListener(enter, () => acts.light(entry.targets));
   for (const leave of ["pointerleave", "blur"]) made.addEventListener(leave, () => acts.light([]));
@@ -83,6 +83,7 @@ function fold(place: HTMLElement): boolean {
   const chips = place.querySelectorAll(".event");
   if (chips.length <= 1) return false;
   chips[0]?.remove();
+  chips[1]?.querySelector(".by")?.removeAttribute("hidden");
   const earlier = find(".earlier", place);
   const count = Number(earlier.dataset.count) + 1;
   earlier.dataset.count = String(count);

@@ -34,7 +34,7 @@ export class Story {
   ) {
     this.more = find(".more-lines", list.parentElement ?? document);
     this.more.addEventListener("click", () => this.toEnd());
-    let touched = 0;
+    let touched = -Infinity;
     for (const name of ["wheel", "touchmove", "pointerdown", "keydown"]) list.addEventListener(name, () => (touched = performance.now()), { passive: true });
     list.addEventListener("scroll", () => {
       const near = list.scrollHeight - list.scrollTop - list.clientHeight < 24;
@@ -109,7 +109,7 @@ function told({ seat, entries }: Line): string {
   const [first, ...others] = entries.map((entry) => entry.text);
   return others.reduce((said, text) => {
     const name = seat === null ? "" : shared(first ?? "", text);
-    return name ? `${said.replace(/\.$/, "")}, ${text.slice(name.length)}` : `${said} ${text}`;
+    return name && /^\p{Ll}/u.test(text.slice(name.length)) ? `${said.replace(/\.$/, "")}, ${text.slice(name.length)}` : `${said} ${text}`;
   }, first ?? "");
 }
 
