@@ -31,6 +31,12 @@ def table_at(game: str, wanted: Callable[[Position], bool], seats: int = 3, seed
     raise AssertionError("there is no such moment")
 
 
+def at(table: Table) -> Position:
+    """The position of a table that is being played."""
+    assert table.position is not None
+    return table.position
+
+
 def why(table: Table, *targets: str) -> protocol.Why:
     return moves.why(table, ME, protocol.WhyRequest(targets=list(targets)))
 
@@ -48,7 +54,7 @@ def touched(position: Position, prefix: str) -> list[str]:
 
 def test_an_element_out_of_reach_after_spending_is_out_of_reach() -> None:
     table = table_at("periodic", lambda position: kinds(position) == {"Spending", "EndingTurn"})
-    reasons = {why(table, element)["rule"] for element in touched(table.position, "element-")}
+    reasons = {why(table, element)["rule"] for element in touched(at(table), "element-")}
     assert "PER-TURN-5" not in reasons, "that the turn has no Gain any more is not what was asked"
     assert reasons <= {"PER-MOVE-1", "PER-MOVE-2", "PER-MOVE-3", "PER-MOVE-4", "PER-SPEND-1", "PER-SPEND-2"}
 
@@ -90,8 +96,7 @@ def test_what_is_chosen_counts_more_than_what_is_nearer() -> None:
         return "", ""
 
     table = table_at("in_your_element", lambda position: bool(short(position)[0]), seed=11)
-    assert table.position is not None
-    card, count = short(table.position)
+    card, count = short(at(table))
     said = why(table, card, count)
     letter, kind = count.split("-")[1:]
     assert said["rule"] == "ELE-PLAY-7"
@@ -126,8 +131,7 @@ def test_bags_tell_whose_power_they_are_and_when_it_is_used() -> None:
     said = why(mine, "bohrd-B-bag-electron")
     assert said["text"] == "The exchange comes right after the Power Play card."
     now = table_at("in_your_element", lambda position: kinds(position) == {"Exchanging"})
-    assert now.position is not None
-    count = next(move.targets[0] for move in now.position.legal())
+    count = next(move.targets[0] for move in at(now).legal())
     letter, kind = count.split("-")[1:]
     assert why(now, count, f"bohrd-{letter}-bag-{kind}")["rule"] == "ELE-EINSTEIN-2"
     assert why(now, "bohrd-A", "bohrd-B-bag-proton")["text"] == "This does not go with what you have chosen."
@@ -142,7 +146,7 @@ def test_a_power_play_card_tells_when_it_is_played() -> None:
 @pytest.mark.parametrize("game", ["in_your_element", "periodic", "periorbis"])
 def test_no_other_move_of_a_kind_that_is_asked_for_breaks_fewer_rules(game: str) -> None:
     table = table_at(game, lambda position: len(position.legal()) > 4, seed=7)
-    position = table.position
+    position = at(table)
     asked_for = {move.decision for move in position.legal()}
     for target in touched(position, "")[:120]:
         given = why(table, target)["rule"]
@@ -180,15 +184,12 @@ def test_a_base_that_nobody_can_build_is_not_refused_for_somebody_who_has_acted(
         return ""
 
     table = table_at("periorbis", lambda position: bool(some_are_tired(position)))
-    assert table.position is not None
-    place = some_are_tired(table.position)
-    broken = [broken_rules(table.position, move) for move in building(table.position)[place]]
+    place = some_are_tired(at(table))
+    broken = [broken_rules(at(table), move) for move in building(at(table))[place]]
     assert {rules[0] for rules in broken} >= {"ORB-ACT-2", "ORB-WAGE-3"}
     assert why(table, place)["rule"] == "ORB-WAGE-3"
     tired = next(
-        move
-        for move, rules in zip(building(table.position)[place], broken, strict=True)
-        if rules == ["ORB-ACT-2"]
+        move for move, rules in zip(building(at(table))[place], broken, strict=True) if rules == ["ORB-ACT-2"]
     )
     assert why(table, *tired.targets)["rule"] == "ORB-ACT-2", "with somebody chosen, it is about them"
 
