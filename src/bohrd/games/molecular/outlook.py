@@ -88,10 +88,11 @@ class Outlook:
             cell: beside([element_name(face) for _, face, _ in self.partners(cell)]) for cell in self.frontier
         }
         common = Counter(plain.values())
-        return {
+        told = {
             cell: f"{words}, {side(cell, self.middle)}" if common[words] > 1 else words
             for cell, words in plain.items()
         }
+        return {cell: _counted(cell, words, told) for cell, words in told.items()}
 
     def atom_in_words(self, cell: int) -> str:
         """An atom of the molecule: *hydrogen at carbon, left*."""
@@ -129,6 +130,12 @@ class Outlook:
         after = self.molecule.copy()
         after.lay(cell, face)
         return after.is_closed
+
+
+def _counted(cell: int, words: str, told: Mapping[int, str]) -> str:
+    """Cells that are told apart by nothing else are counted from above: *at carbon, right, 2 of 3*."""
+    same = sorted((other for other in told if told[other] == words), key=lambda one: point(one)[::-1])
+    return f"{words}, {same.index(cell) + 1} of {len(same)}" if len(same) > 1 else words
 
 
 _known: dict[int, Outlook] = {}

@@ -13,7 +13,7 @@ from bohrd.picture import Part, remembered
 
 MOST_CARDS = 3
 """More kinds of card in a hand stand closer together."""
-ROOMY, NARROW = (132, 72), (84, 66)
+ROOMY, NARROW = (116, 72), (84, 66)
 """The room for the drawing on a card, and where cards stand close."""
 
 
