@@ -61,7 +61,7 @@ def test_people_and_bots_play_a_whole_game(person, game):
         one.wait_for("over")
         one.page.wait_for_selector("#finale h2")
         shown = [one.page.locator(f'#seats [data-seat="{n}"] .seat-score') for n in range(len(end["end"]))]
-        assert [int(score.text_content()) for score in shown] == end["end"]
+        assert [int(score.text_content().replace("−", "-")) for score in shown] == end["end"]
         places = one.page.locator("#finale .finale-podium").inner_text()
         assert all(seat["name"] in places for seat in one.state["seats"])
         one.page.click("#finale-board")
