@@ -175,7 +175,7 @@ def _trophy(content: Content, turn: int, event: Event) -> Trophy:
 
 def _fact(content: Content, event: Event) -> Fact:
     goal = _goal(content, event)
-    names = listed([_name(symbol) for symbol in goal.elements])
+    names = listed([_name(symbol).lower() for symbol in goal.elements]).capitalize()
     return Fact(goal.fact, f"{names}: {goal.title}.", event.seat)
 
 
