@@ -6,7 +6,7 @@ import re
 from xml.etree import ElementTree
 
 from bohrd import record
-from bohrd.contract import LiveChance
+from bohrd.contract import Event, LiveChance
 from bohrd.games.molecular import GAME
 from bohrd.games.molecular.tiles import LAYOUT_NUMBER
 from kit.recorded import retell
