@@ -55,12 +55,20 @@
     return element.closest(MOVED) ? "away" : "cut";
   }
 
+  /** The list that it can be scrolled into sight in, if it is in one. */
+  function scroller(element) {
+    for (let up = element; up && up !== document.body; up = up.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(up).overflow) && up.scrollHeight > up.clientHeight + 1) return up;
+    }
+    return null;
+  }
+
   /** What lies over the middle of a text, if something does that is not a part of the same piece. */
   function cover({ element, box }) {
     const at = document.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     const top = at.find((one) => getComputedStyle(one).pointerEvents !== "none");
     if (!top || top.contains(element) || element.contains(top)) return null;
-    if (getComputedStyle(element).pointerEvents === "none") return null;
+    if (getComputedStyle(element).pointerEvents === "none" || scroller(element)?.contains(top)) return null;
     return piece(top) && piece(top) === piece(element) ? null : top;
   }
 
@@ -86,8 +94,8 @@
         .map((text) => [text, cover(text)])
         .filter(([, by]) => by)
         .map(([text, by]) => `${text.words} by ${by.tagName} ${by.id} ${by.getAttribute("class")}`),
-      crossing: seen.flatMap((one, index) =>
-        seen.slice(index + 1).filter((two) => isCrossing(one, two)).map((two) => `${one.words} / ${two.words}`),
+      crossing: seen.filter((text) => !scroller(text.element)).flatMap((one, index, some) =>
+        some.slice(index + 1).filter((two) => isCrossing(one, two)).map((two) => `${one.words} / ${two.words}`),
       ),
     };
     return Object.entries(found).flatMap(([kind, what]) => few(what).map((one) => `${kind}: ${one}`));
