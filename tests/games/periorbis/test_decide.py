@@ -146,7 +146,7 @@ def test_who_decides_about_a_hire_reads_what_the_card_can_do():
     position = GAME.position(
         marker=3, phase="hire", pool=[7, {"number": 17, "factor": 4}], companies=[{"credits": 10}]
     )
-    assert position.prompt().text == "Hire one person, or pass"
+    assert position.prompt().text == "Hire one person, or pass."
     said = {move.name: position.choice(move).sentence for move in position.legal()}
     agent, miner = (EMPLOYEES[7], EMPLOYEES[17])
     assert (

@@ -50,7 +50,7 @@ def test_a_record_of_every_game_can_be_looked_through(person, tmp_path, game):
     page.wait_for_selector(f'#where:text-is("{steps} of {steps}")')
     result = match.position.result()
     shown = [page.locator(f'#seats [data-seat="{seat}"] .seat-score').inner_text() for seat in range(2)]
-    assert list(map(int, shown)) == result.scores
+    assert [int(score.replace("−", "-")) for score in shown] == result.scores
     page.click("#see-finale")
     page.wait_for_selector("#finale h2")
     winners = [match.record.header.seats[seat] for seat in result.winners]

@@ -39,7 +39,7 @@ def _hiring(position: PeriorbisPosition) -> Prompt:
             return f"{card.name.partition(' ')[0]} for {card.wage * factor}: whose place?"
         return "Into the free slot: whom?" if target == "free-slot" else f"In place of {names[target]}: whom?"
 
-    text = "Hire one person, or pass"
+    text = "Hire one person, or pass."
     return Prompt(position.turn, text, "ORB-DECIDE-2", _default(position).id, then=_then(position, say))
 
 
