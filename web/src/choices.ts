@@ -1,7 +1,7 @@
 /** The choices as a list: groups of lines with keys and badges, and a line that unfolds to ask once. */
 
-import { best, movesOf, pieces, type Row } from "./choose";
-import { el, unseen } from "./dom";
+import { best, goesOn, movesOf, pieces, type Row } from "./choose";
+import { el, unseen, whilePointed } from "./dom";
 import { icon } from "./icon";
 import type { Move } from "./protocol";
 
@@ -50,10 +50,12 @@ export function list(listed: Listed, acts: ListActs): { drawn: HTMLElement[]; le
   };
   const drawn: HTMLElement[] = [];
   if (listed.planned) drawn.push(el("ul", { class: "planned" }, item(listed.planned, "⏎", listed.asking, acts)));
-  for (const group of listed.narrowed ? apart(listed.groups) : listed.groups) {
+  const groups = listed.narrowed ? apart(listed.groups) : listed.groups;
+  const single = groups.every((group) => group.rows.length === 1 && !goesOn(group.title));
+  for (const group of groups) {
     const rows = group.rows.map(line).filter((one) => one !== null);
     if (rows.length === 0) continue;
-    const title = group.rows.every((row) => isSaid(row, group.title, acts)) ? "" : group.title;
+    const title = single || group.rows.every((row) => isSaid(row, group.title, acts)) ? "" : group.title;
     if (title) drawn.push(el("h3", { class: "choice-group" }, title));
     drawn.push(el("ul", { class: isDuo(group.rows) ? "duo" : "", "aria-label": title || "Choices" }, ...rows));
   }
@@ -107,8 +109,7 @@ function button(row: Row, key: string, asks: boolean, acts: ListActs): HTMLEleme
     ...badges(row, moves, said ? undefined : top),
     "target" in row && icon("chevron-right"),
   );
-  for (const enter of ["pointerenter", "focus"]) made.addEventListener(enter, () => acts.point(row));
-  for (const leave of ["pointerleave", "blur"]) made.addEventListener(leave, () => acts.point(null));
+  whilePointed(made, () => acts.point(row), () => acts.point(null));
   return made;
 }
 

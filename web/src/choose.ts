@@ -180,8 +180,13 @@ export function grouped(rows: readonly Row[]): { title: string; rows: Row[] }[] 
 function heading(row: Row): string {
   const moves = movesOf(row);
   const first = moves[0]?.group ?? "";
-  if ("target" in row && /\b(to|for|from|with|by|on)$/.test(first)) return "";
+  if ("target" in row && goesOn(first)) return "";
   return moves.every((move) => (move.group ?? "") === first) ? first : "";
+}
+
+/** Whether a heading goes on in the titles below it. */
+export function goesOn(heading: string): boolean {
+  return /\b(to|for|from|with|by|on)$/.test(heading);
 }
 
 /** The smaller, the earlier in the list. */

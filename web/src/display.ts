@@ -4,6 +4,7 @@ import { celebrate, float, leave, type Spot } from "./effects";
 import { find } from "./dom";
 import type { LogEntry, State } from "./protocol";
 import type { Seats } from "./seats";
+import { othersSince } from "./since";
 import { playSound } from "./sound";
 import type { Stage } from "./stage";
 import type { Story } from "./story";
@@ -23,9 +24,20 @@ export class Display {
     const mover = moverOf(log, state.step);
     find("#table").style.setProperty("--mover", mover === null ? "var(--soft)" : `var(--seat-${mover})`);
     this.stage.draw(state.parts ?? []);
-    this.stage.mark("last", state.last);
+    this.ring(state, log, isPast);
     this.seats.show(state);
     this.story.show(log, isPast ? Infinity : state.step, isPast ? state.step : null);
+  }
+
+  /** Ring what the latest decision touched, and what others touched since mine, each in the colour of its mover. */
+  private ring(state: State, log: readonly LogEntry[], isPast: boolean): void {
+    const { others } = isPast ? { others: [] } : othersSince(state, log.filter((entry) => entry.step <= state.step));
+    const movers = new Map<string, number | null>();
+    for (const { seat, targets } of others) for (const target of targets) movers.set(target, seat);
+    const mover = moverOf(log, state.step);
+    for (const target of state.last) movers.set(target, mover);
+    for (const { seat } of state.seats) this.stage.mark(`by-${seat}`, [...movers].flatMap(([target, by]) => (by === seat ? [target] : [])));
+    this.stage.mark("last", movers.keys());
   }
 
   /** Show what has happened since another state: who did it, what came of it, how it sounds. */

@@ -67,6 +67,13 @@ export function isSeen(element: Element): boolean {
   return box.width > 0 && box.height > 0;
 }
 
+/** Act while something is pointed at, by mouse, by a finger that rests or by the keyboard; a tap leaves nothing behind. */
+export function whilePointed(element: HTMLElement, enter: () => void, leave: () => void): void {
+  element.addEventListener("pointerenter", enter);
+  element.addEventListener("focus", () => element.matches(":focus-visible") && enter());
+  for (const end of ["pointerleave", "pointercancel", "blur"]) element.addEventListener(end, leave);
+}
+
 /** Whether keys typed now belong to a field. */
 export function isTyping(event: KeyboardEvent): boolean {
   const target = event.target as HTMLElement | null;

@@ -1,6 +1,7 @@
 /** What is asked of me: the moves narrowed by what is touched, with previews, badges, ways and a question before what costs. */
 
 import { badgeOf, type Badge, type Badges } from "./badges";
+import { unexplain } from "./bubble";
 import { list, type ListActs } from "./choices";
 import { Choosing, beginning, best, grouped, isWay, lit, matching, movesOf, pieces, type Row } from "./choose";
 import { el, fill, find } from "./dom";
@@ -124,6 +125,7 @@ export class Question implements Pointing, ListActs {
       this.refresh();
       return this.acts.why([...this.choosing.chosen, ...targets], at ?? this.stage.seen(key));
     }
+    unexplain();
     playSound("tap");
     this.settle();
   }
@@ -287,7 +289,7 @@ export class Question implements Pointing, ListActs {
     this.refresh();
     const answer = this.root.querySelector<HTMLElement>(move.warning ? ".asking .way-back" : ".asking .deed");
     answer?.focus({ preventScroll: true });
-    answer?.closest("li")?.scrollIntoView({ block: "nearest" });
+    answer?.closest(".asking")?.scrollIntoView({ block: "nearest" });
   }
 
   private async send(move: Move): Promise<void> {

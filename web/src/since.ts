@@ -1,6 +1,6 @@
 /** Since your turn: a chip for each move of the others, which lights its pieces, and all of them played again. */
 
-import { el, fill, find, seatMark, unseen } from "./dom";
+import { el, fill, find, seatMark, unseen, whilePointed } from "./dom";
 import { icon } from "./icon";
 import type { LogEntry, State } from "./protocol";
 
@@ -15,14 +15,19 @@ const MOST = 5;
 /** At the head of the story it is no taller than this. */
 const TALL = 92;
 
-/** What others did since my latest decision, in the first words of each move, and the step it follows. */
-export function sinceMine(state: State): { from: number; entries: LogEntry[] } {
-  const mine = new Set([...state.you.seats, ...state.you.away]);
+/** All that others did since my latest decision, and the step it follows. */
+export function othersSince({ you }: State, log: readonly LogEntry[]): { from: number; others: LogEntry[] } {
+  const mine = new Set([...you.seats, ...you.away]);
   const movers = new Map<number, number>();
-  for (const { step, seat } of state.log) if (seat !== null && step > 0 && !movers.has(step)) movers.set(step, seat);
-  const last = state.log.findLast((entry) => mine.has(movers.get(entry.step) ?? -1));
+  for (const { step, seat } of log) if (seat !== null && step > 0 && !movers.has(step)) movers.set(step, seat);
+  const last = log.findLast((entry) => mine.has(movers.get(entry.step) ?? -1));
   const from = last?.step ?? 0;
-  const others = mine.size === 0 || !last ? [] : state.log.filter((entry) => entry.step > from && entry.seat !== null && !mine.has(entry.seat));
+  return { from, others: mine.size === 0 || !last ? [] : log.filter((entry) => entry.step > from && entry.seat !== null && !mine.has(entry.seat)) };
+}
+
+/** The same in the first words of each move. */
+export function sinceMine(state: State): { from: number; entries: LogEntry[] } {
+  const { from, others } = othersSince(state, state.log);
   return { from, entries: others.filter((entry, index) => entry.joy || others[index - 1]?.step !== entry.step || others[index - 1]?.seat !== entry.seat) };
 }
 
@@ -73,8 +78,8 @@ function chip(entry: LogEntry, named: boolean, acts: SinceActs): HTMLElement {
     el("span", { "aria-hidden": "true" }, text),
     entry.gain && !text.includes(entry.gain) ? el("b", { "aria-hidden": "true", class: /^[−-]/.test(entry.gain) ? "loss" : "" }, entry.gain) : null,
   );
-  for (const enter of ["pointerenter", "focus", "click"]) made.addEventListener(enter, () => acts.light(entry.targets));
-  for (const leave of ["pointerleave", "blur"]) made.addEventListener(leave, () => acts.light([]));
+  whilePointed(made, () => acts.light(entry.targets), () => acts.light([]));
+  made.addEventListener("click", () => acts.light(entry.targets));
   return made;
 }
 

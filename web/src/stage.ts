@@ -7,7 +7,8 @@ import { PanZoom } from "./panzoom";
 import type { Part } from "./protocol";
 
 /** The states that a piece can be in, as classes; the styles say how each looks. */
-export type State = "legal" | "worth" | "cost" | "chosen" | "last" | "hint" | "planned";
+export type State = "legal" | "worth" | "cost" | "chosen" | "last" | "hint" | "planned" | `by-${number}`;
+const STATES: ReadonlySet<string> = new Set<State>(["legal", "worth", "cost", "chosen", "last", "hint", "planned"]);
 /** These hold for something that names two pieces when they hold for both. */
 const TOGETHER: readonly State[] = ["chosen", "last", "hint"];
 
@@ -99,13 +100,13 @@ export class Stage {
     this.buttons = targets;
     let plain = false;
     for (const section of this.sections.values()) {
-      let first = true;
-      for (const element of section.querySelectorAll<HTMLElement>("[data-target]")) {
+      const elements = [...section.querySelectorAll<HTMLElement>("[data-target]")];
+      const first = elements.find((element) => targets.has(element.dataset.target ?? "") && isSeen(element));
+      for (const element of elements) {
         if (targets.has(element.dataset.target ?? "")) {
           const nests = element.querySelector("[data-target]") !== null;
           element.setAttribute("role", nests ? "group" : "button");
-          element.setAttribute("tabindex", first && isSeen(element) ? "0" : "-1");
-          if (isSeen(element)) first = false;
+          element.setAttribute("tabindex", element === first ? "0" : "-1");
         } else if (element.hasAttribute("tabindex")) {
           for (const name of ["role", "tabindex"]) element.removeAttribute(name);
           plain = true;
@@ -162,10 +163,24 @@ export class Stage {
 
   private apply(state: State): void {
     const wanted = this.marks.get(state) ?? new Set();
+    const kinds = new Set<string>();
     for (const [target, elements] of this.index) {
       const both = target.includes(" ") && TOGETHER.includes(state) && target.split(" ").every((one) => wanted.has(one));
-      for (const element of elements) element.classList.toggle(state, both || wanted.has(target));
+      const on = both || wanted.has(target);
+      for (const element of elements) {
+        element.classList.toggle(state, on);
+        if (on) for (const kind of [target, ...element.classList]) kinds.add(kind);
+      }
     }
+    this.announce(state, kinds);
+  }
+
+  /** The page tells its styles what sort of pieces are in a state (`[data-chosen~="card"]`): quick where `:has()` is slow. */
+  private announce(state: State, kinds: ReadonlySet<string>): void {
+    const said = [...kinds].filter((kind) => !STATES.has(kind)).join(" ");
+    const { dataset } = document.body;
+    if (kinds.size === 0) delete dataset[state];
+    else if (dataset[state] !== said) dataset[state] = said;
   }
 
   private place(part: Part): void {

@@ -1,6 +1,6 @@
 /** What happened, in plain words: a line for each decision, which lights its pieces and leads to its moment. */
 
-import { el, find, seatMark } from "./dom";
+import { el, find, seatMark, whilePointed } from "./dom";
 import type { LogEntry } from "./protocol";
 
 export interface StoryActs {
@@ -98,19 +98,28 @@ export class Story {
       el("span", { class: "story-words" }, told(line)),
       gains.length > 0 && el("span", { class: gains.every((gain) => /^[−-]/.test(gain)) ? "story-gain loss" : "story-gain" }, gains.slice(0, 2).join(" ")),
     );
-    for (const enter of ["pointerenter", "focus"]) button.addEventListener(enter, () => this.acts.light(targets));
-    for (const leave of ["pointerleave", "blur"]) button.addEventListener(leave, () => this.acts.light([]));
+    whilePointed(button, () => this.acts.light(targets), () => this.acts.light([]));
     return el("li", {}, button);
   }
 }
 
 /** What a line says, with the mover named once: *Marie gains 1 from Increase Mass, moves to tin.* */
 function told({ seat, entries }: Line): string {
-  const [first, ...others] = entries.map((entry) => entry.text);
+  const [first, ...others] = entries.map(plain);
   return others.reduce((said, text) => {
     const name = seat === null ? "" : shared(first ?? "", text);
     return name && /^\p{Ll}/u.test(text.slice(name.length)) ? `${said.replace(/\.$/, "")}, ${text.slice(name.length)}` : `${said} ${text}`;
   }, first ?? "");
+}
+
+/** The words of an entry without its gain, which stands at the right: *lays carbon and joins 1 bond: +1.* */
+function plain({ text, gain }: LogEntry): string {
+  for (const amount of gain ? [gain, gain.replace("−", "-")] : []) {
+    for (const end of [".", ",", ";"]) {
+      for (const sign of [":", ","]) text = text.replace(`${sign} ${amount}${end}`, end);
+    }
+  }
+  return text;
 }
 
 /** The words with which both begin, with the blank behind them: the name of whoever did both. */
