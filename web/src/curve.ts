@@ -29,7 +29,7 @@ interface Room {
 }
 
 function drawn(finale: Finale, state: State, width: number, height: number): SVGElement {
-  const [steps, all] = [Math.max(1, finale.turns.length - 1), finale.scores.flat().map(([, score]) => score)];
+  const [steps, all] = [Math.max(1, state.steps), finale.scores.flat().map(([, score]) => score)];
   const [least, most] = [Math.min(0, ...all), Math.max(1, ...all)];
   const longest = Math.max(...state.seats.map((seat, place) => 11 * String(finale.scores[place]?.at(-1)?.[1] ?? 0).length + 7.6 * clipped(seat.name).length));
   const names = Math.min(48 + longest, width * 0.42);
@@ -44,12 +44,12 @@ function drawn(finale: Finale, state: State, width: number, height: number): SVG
   return draw(
     "svg",
     { viewBox: `0 0 ${width} ${height}`, width, height, class: "curve", role: "img", "aria-label": `Points over the game. ${told}.` },
-    ...axes(finale, room, least, most),
+    ...axes(steps, room, least, most),
     ...turningLine(finale, room),
     ...byRank(state).map((seat) => line(finale.scores[seat] ?? [], seat, steps, room)),
     ...discs(finale, room),
     ...ends(finale, state, room),
-    ...(width > NARROW ? turningBubble(finale, room) : []),
+    ...(width > NARROW ? turningBubble(finale, steps, room) : []),
   );
 }
 
@@ -59,18 +59,16 @@ function byRank(state: State): number[] {
   return state.seats.map((seat) => seat.seat).sort((a, b) => rank(b) - rank(a));
 }
 
-function axes(finale: Finale, room: Room, least: number, most: number): SVGElement[] {
+function axes(steps: number, room: Room, least: number, most: number): SVGElement[] {
   const drawn: SVGElement[] = [];
   const every = nice((most - least) / 3.5);
   for (let score = Math.ceil(least / every) * every; score <= most; score += every) {
     const y = room.y(score);
     drawn.push(draw("line", { class: "axis", x1: LEFT, x2: room.width, y1: y, y2: y }), draw("text", { x: LEFT - 8, y: y + 4, class: "end soft" }, minus(score)));
   }
-  const turns = finale.turns.at(-1) ?? 0;
-  const apart = Math.max(1, nice(turns / Math.max(2, room.width / 110)));
-  for (let turn = 0, place = 0; turn <= turns; turn += apart, place++) {
-    const x = room.x(Math.max(0, finale.turns.indexOf(turn)));
-    drawn.push(draw("text", { x, y: room.height - 7, class: "middle soft" }, place === 1 ? `turn ${turn}` : String(turn)));
+  const apart = Math.max(1, nice(steps / Math.max(2, room.width / 110)));
+  for (let step = 0, place = 0; step <= steps; step += apart, place++) {
+    drawn.push(draw("text", { x: room.x(step), y: room.height - 7, class: "middle soft" }, place === 1 ? `move ${step}` : String(step)));
   }
   return drawn;
 }
@@ -95,7 +93,7 @@ function discs(finale: Finale, room: Room): SVGElement[] {
     const [x, y] = [Math.min(room.x(step), room.width - 2), room.y(score)];
     if (placed.some(([left, top]) => Math.hypot(left - x, top - y) < 2 * DISC)) continue;
     placed.push([x, y]);
-    const tip = `Turn ${finale.turns[step]}: ${text ? `${text}, ` : ""}+${gain}`;
+    const tip = `Move ${step}: ${text ? `${text}, ` : ""}+${gain}`;
     drawn.push(
       draw("a", { href: replay(step), class: `disc seat-${seat}`, "aria-label": tip }, draw("title", {}, tip), draw("circle", { cx: x, cy: y, r: DISC }), draw("text", { x, y: y + 4.5, class: "middle" }, `+${gain}`)),
     );
@@ -127,11 +125,11 @@ function turningLine({ turning }: Finale, room: Room): SVGElement[] {
 }
 
 /** What turned the game, near where it turned, in the place where it hides least. */
-function turningBubble(finale: Finale, room: Room): SVGElement[] {
+function turningBubble(finale: Finale, steps: number, room: Room): SVGElement[] {
   const { turning } = finale;
   if (!turning) return [];
   const long = Math.max(turning.title.length * 7.4, turning.text.length * 6.8) + 28;
-  const [x, y] = freest(trail(finale, room), room.x(turning.step), long, room);
+  const [x, y] = freest(trail(finale, steps, room), room.x(turning.step), long, room);
   return [
     draw(
       "a",
@@ -144,11 +142,11 @@ function turningBubble(finale: Finale, room: Room): SVGElement[] {
 }
 
 /** Points all along the lines, the gains more than once. */
-function trail(finale: Finale, room: Room): [number, number][] {
+function trail(finale: Finale, steps: number, room: Room): [number, number][] {
   const points: [number, number][] = [];
   for (const line of finale.scores) {
     let place = 0;
-    for (let step = 0; step < finale.turns.length; step++) {
+    for (let step = 0; step <= steps; step++) {
       const before = line[place]?.[1] ?? 0;
       while (place + 1 < line.length && (line[place + 1]?.[0] ?? 0) <= step) place++;
       const now = line[place]?.[1] ?? 0;

@@ -227,7 +227,10 @@ export interface Seat {
   yours: boolean;
   /** Whether you may let a bot play it now. */
   replaceable: boolean;
-  /** Seconds left of this decision. */
+  /**
+   * Seconds left of this decision. It begins with five more than `clock_seconds`, so that a client can show
+   * the full time until the moves of others have been played out and the question is there.
+   */
   clock: number | null;
   score: number | null;
   /** A soft line of the game's own: a character, a handicap. */
@@ -496,8 +499,6 @@ export interface Finale extends Built {
   course: string;
   /** For each seat its score wherever it changed: decision and score. */
   scores: (([number, number])[])[];
-  /** For each decision, from 0 on, the turn it belongs to. */
-  turns: number[];
   /** The biggest, in their order. */
   gains: Gain[];
   turning: Turning | null;

@@ -161,6 +161,12 @@ async def finale(request: Request, id: Id, eyes: Looking) -> Response:
     return json(await tables_of(request).ends.finale(id, eyes))
 
 
+@router.get("/tables/{id}/points/{step}", response_model=protocol.Result, tags=["tables"])
+async def points(request: Request, id: Id, step: Step) -> Response:
+    """Where the points of every seat come from after so many decisions, as far as everybody may know it."""
+    return json(await tables_of(request).points(id, step))
+
+
 @router.get(
     "/tables/{id}/share.svg",
     response_class=Response,

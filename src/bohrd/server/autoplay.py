@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from bohrd import bots
 from bohrd.contract import LiveChance, Move
 from bohrd.server.errors import Behind
-from bohrd.server.table import Table
+from bohrd.server.table import GRACE, Table
 
 if TYPE_CHECKING:
     from bohrd.server.tables import Tables
@@ -57,7 +57,7 @@ class Autoplay:
         if table.seats[table.turn].bot:
             return self._bot_delay
         if table.clock_seconds is not None:
-            return max(0.0, table.moved + table.clock_seconds - time.time())
+            return max(0.0, table.moved + table.clock_seconds + GRACE - time.time())
         return None
 
     async def _decide(self, table: Table, wait: float) -> None:

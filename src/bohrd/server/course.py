@@ -16,10 +16,9 @@ PLACES = ("", "First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh",
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The scores after every decision, from none on, and the turn that each decision belongs to."""
+    """The scores after every decision, from none on."""
 
     scores: list[list[int]]
-    turns: list[int]
 
     @property
     def steps(self) -> int:
@@ -42,12 +41,7 @@ class Course:
 
 def follow(record: Record) -> Course:
     """Play a record again and count; this takes its time."""
-    scores = [position.result().scores for position in record.positions()]
-    turns, turn, latest = [0], 0, -1
-    for step in record.steps:
-        turn, latest = turn + (step.seat != latest), step.seat
-        turns.append(turn)
-    return Course(scores, turns)
+    return Course([position.result().scores for position in record.positions()])
 
 
 def took_lead(course: Course, winner: int) -> int:
@@ -127,9 +121,9 @@ def told_course(course: Course, result: Result, names: Sequence[str], me: int | 
     led = max((step for step in steps if course.leads(step, seat)), default=0)
     if seat in result.winners:
         if 4 * last >= course.steps:
-            return f"{who} {was} last until turn {course.turns[last]}."
+            return f"{who} {was} last until move {last}."
         since = took_lead(course, seat)
-        return f"{who} led from turn {course.turns[since]} on." if 0 < 3 * since <= course.steps else ""
+        return f"{who} led from move {since} on." if 0 < 3 * since <= course.steps else ""
     if 2 * led >= course.steps:
-        return f"{who} led until turn {course.turns[led]}."
+        return f"{who} led until move {led}."
     return ""

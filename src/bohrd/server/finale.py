@@ -40,7 +40,6 @@ def finale_for(table: Table, eyes: Eyes, went: Course) -> protocol.Finale:
         "sentence": name_seats(said.sentence, names),
         "course": course.told_course(went, result, names, viewer),
         "scores": _curves(went),
-        "turns": went.turns,
         "gains": [_gain(table, went, step, seat, told) for step, seat in course.big_gains(went)],
         "turning": _turning(table, went, result, told),
         **_built(said, names),
@@ -96,14 +95,14 @@ def _turning(
     step = course.took_lead(went, winner)
     if not step:
         return None
-    turn, gain = went.turns[step], went.gain(step, winner)
+    gain = went.gain(step, winner)
     if gain <= 0 or table.steps[step - 1].seat != winner:
-        return {"step": step, "title": "In front", "text": f"From turn {turn} on"}
+        return {"step": step, "title": "In front", "text": f"From move {step} on"}
     deed = _deed(table, step, winner, told)
     return {
         "step": step,
         "title": "The turning point",
-        "text": f"Turn {turn}: {deed}, +{gain}" if deed else f"Turn {turn}: +{gain}",
+        "text": f"Move {step}: {deed}, +{gain}" if deed else f"Move {step}: +{gain}",
     }
 
 

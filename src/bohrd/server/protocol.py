@@ -290,7 +290,8 @@ class Seat(TypedDict):
     replaceable: bool
     """Whether you may let a bot play it now."""
     clock: float | None
-    """Seconds left of this decision."""
+    """Seconds left of this decision. It begins with five more than ``clock_seconds``, so that a client can
+    show the full time until the moves of others have been played out and the question is there."""
     score: int | None
     note: str
     """A soft line of the game's own: a character, a handicap."""
@@ -571,8 +572,6 @@ class Finale(Built):
     """How it went for you, in a sentence, or empty."""
     scores: list[list[tuple[int, int]]]
     """For each seat its score wherever it changed: decision and score."""
-    turns: list[int]
-    """For each decision, from 0 on, the turn it belongs to."""
     gains: list[Gain]
     """The biggest, in their order."""
     turning: Turning | None

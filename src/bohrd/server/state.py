@@ -18,12 +18,12 @@ import msgspec
 from bohrd.bots import characters
 from bohrd.contract import OVER, Event, LiveChance, Move, Position, name_seats
 from bohrd.picture import DrawnGame, Holding, Part
-from bohrd.server import permissions, protocol
+from bohrd.server import permissions, points, protocol
 from bohrd.server.errors import unknown
 from bohrd.server.moves import rule_text
 from bohrd.server.permissions import Eyes
 from bohrd.server.state_cache import StateCache, Told
-from bohrd.server.table import Table
+from bohrd.server.table import GRACE, Table
 from bohrd.server.undo import way_back
 
 
@@ -155,7 +155,7 @@ def _state(look: Look, cache: StateCache) -> protocol.State:
         "chat_from": 0,
         "chat": _chat(table),
         "undo": _undo(table, session, look.here),
-        "result": _result(table, position) if position is not None and turn == OVER else None,
+        "result": points.told(table, position) if position is not None and turn == OVER else None,
         "invite": f"/t/{table.id}",
         "rematch": table.rematch or None,
     }
@@ -192,7 +192,7 @@ def _seat(look: Look, number: int, score: int | None, holding: Holding) -> proto
     seat = table.seats[number]
     clock: float | None = table.clock_seconds
     if clock is not None and table.turn == number and table.status == "playing":
-        clock = max(0.0, round(clock - (look.now - table.moved), 1))
+        clock = max(0.0, round(clock + GRACE - (look.now - table.moved), 1))
     character = characters.named(seat.name) if seat.bot and not seat.owner else None
     shown: protocol.Seat = {
         "seat": number,
@@ -371,30 +371,3 @@ def _may_ask(table: Table, session: str, here: Collection[str]) -> bool:
     if table.ask is not None or not permissions.may_ask_to_undo(table, session, here):
         return False
     return bool(way_back(table, session, here)[1])
-
-
-def _result(table: Table, position: Position) -> protocol.Result:
-    result, names = position.result(), table.names
-    return {
-        "over": result.over,
-        "reason": name_seats(result.reason, names),
-        "reason_rule": result.reason_rule,
-        "seats": [
-            {
-                "seat": seat.seat,
-                "score": seat.score,
-                "rank": seat.rank,
-                "tie_breaks": list(seat.tie_breaks),
-                "lines": [
-                    {
-                        "label": line.label,
-                        "points": line.points,
-                        "rule": line.rule,
-                        "note": name_seats(line.note, names),
-                    }
-                    for line in seat.lines
-                ],
-            }
-            for seat in result.seats
-        ],
-    }

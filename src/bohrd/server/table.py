@@ -21,6 +21,8 @@ from bohrd.picture import DrawnGame
 from bohrd.record import End, Header, Record, SetUp, Step
 from bohrd.server.protocol import SeatKind, Status
 
+GRACE = 5.0
+"""Seconds that a clock waits at most for the moves of others to be shown before it runs."""
 CHAT_KEPT = 200
 """So many of the latest chat entries are shown."""
 

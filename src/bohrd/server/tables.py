@@ -13,7 +13,7 @@ from dataclasses import replace
 from weakref import WeakValueDictionary
 
 from bohrd.contract import Move, Position
-from bohrd.server import lists, moves, new_tables, permissions, protocol, seating, state, undo
+from bohrd.server import lists, moves, new_tables, permissions, points, protocol, seating, state, undo
 from bohrd.server.autoplay import Autoplay
 from bohrd.server.ends import Ends
 from bohrd.server.errors import Behind, malformed, not_now, unknown
@@ -269,6 +269,14 @@ class Tables:
         table = await self.table(id)
         position = await self._position(table, step)
         return state.moment_for(table, eyes, self.hub.here(id), time.time(), self._cache, position, step)
+
+    async def points(self, id: str, step: int) -> protocol.Result:
+        """Where the points came from up to a moment."""
+        table = await self.table(id)
+        position = table.position if step == len(table.steps) else await self._position(table, step)
+        if position is None:
+            raise unknown("This record was played by other rules and cannot be counted.")
+        return points.told(table, position)
 
     async def _position(self, table: Table, step: int) -> Position | None:
         if not 0 <= step <= len(table.steps):

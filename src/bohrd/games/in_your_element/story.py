@@ -105,9 +105,9 @@ def finale(content: Content, view: ElementView, told: Sequence[tuple[int, Event]
     """How it ended, the atoms in the order of their claims, and what they are good for."""
     scenario = content.scenario_of[str(view.options["scenario"])]
     roles = {role.goal.symbol: role.text for role in scenario.roles}
-    claims = [(turn, event) for turn, event in _by_turn(told) if event.name == "claim"]
+    claims = [(step, event) for step, event in told if event.name == "claim"]
     turns = max([turn for turn, _ in _by_turn(told)], default=0)
-    trophies = [_trophy(content, turn, event) for turn, event in claims]
+    trophies = [_trophy(content, step, event) for step, event in claims]
     facts = [
         Fact(content.by_symbol[symbol].fact, roles.get(symbol, ""), event.seat)
         for _, event in claims
@@ -142,7 +142,7 @@ ACTS = ("add", "move", "remove", "exchange", "oxygen", "power", "claim", "discar
 """What only the seat on turn does."""
 
 
-def _trophy(content: Content, turn: int, event: Event) -> Trophy:
+def _trophy(content: Content, step: int, event: Event) -> Trophy:
     goal = content.by_symbol[event.data["element"]]
-    note = f"turn {turn}, +{goal.points}"
+    note = f"move {step}, +{goal.points}"
     return Trophy(goal.name.capitalize(), note, event.seat, small_chamber(content, goal))

@@ -134,9 +134,8 @@ def _held(content: Content, seat: int, player: Player, over: bool) -> Markup:
 
 def finale(content: Content, view: PeriodicView, told: Sequence[tuple[int, Event]]) -> Finale:
     """What ended it, the journey of the viewer's Flask, and the cards in the order in which they were won."""
-    turns = _turns(told)
-    won = [(turns[number], event) for number, (_, event) in enumerate(told) if event.name == "completed"]
-    trophies = [_trophy(content, turn, event) for turn, event in won]
+    won = [(step, event) for step, event in told if event.name == "completed"]
+    trophies = [_trophy(content, step, event) for step, event in won]
     facts = [_fact(content, event) for _, event in won]
     seat = view.seat if view.seat is not None else 0
     return Finale(_ended(content, view), [_journey(content, view, told, seat), *trophies], facts)
@@ -155,22 +154,10 @@ def _ended(content: Content, view: PeriodicView) -> str:
     return f"{stacks} {'was' if len(used) < 2 else 'were'} used up, and everybody had one more turn."
 
 
-def _turns(told: Sequence[tuple[int, Event]]) -> list[int]:
-    """The turn in which each event happened: a turn begins with the first energy of another seat."""
-    turns: list[int] = []
-    turn = 0
-    on_turn: int | None = None
-    for _, event in told:
-        if event.name in ("gained", "spent", "moved", "used tile") and event.seat != on_turn:
-            turn, on_turn = turn + 1, event.seat
-        turns.append(turn)
-    return turns
-
-
-def _trophy(content: Content, turn: int, event: Event) -> Trophy:
+def _trophy(content: Content, step: int, event: Event) -> Trophy:
     goal = _goal(content, event)
     html = artist.draw("trophy.jinja", card=goal, cells=[cells(content)[symbol] for symbol in goal.elements])
-    return Trophy(goal.title, f"turn {turn}, {goal.points} points", event.seat, html)
+    return Trophy(goal.title, f"move {step}, {goal.points} points", event.seat, html)
 
 
 def _fact(content: Content, event: Event) -> Fact:
