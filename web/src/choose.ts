@@ -13,6 +13,11 @@ export function isWay(target: string): boolean {
   return target.startsWith("way-");
 }
 
+/** What sort of thing a target is: *element* of *element-Fe*. */
+function kind(target: string): string {
+  return target.split("-", 1)[0] ?? target;
+}
+
 /** The pieces and places that a move touches. */
 export function pieces(move: Move): string[] {
   return move.targets.filter((target) => !isWay(target));
@@ -71,7 +76,7 @@ export class Choosing {
   /**
    * Choose one more thing, or several at once; touched again they are let go. What goes together with no legal
    * move of the new thing gives way, so that another piece can be picked up at once. False: no legal move
-   * touches it.
+   * touches it, or none that goes with what is chosen though others of its kind do.
    */
   touch(targets: readonly string[]): boolean {
     if (targets.every((target) => this.chosen.includes(target))) {
@@ -79,7 +84,7 @@ export class Choosing {
       return true;
     }
     let possible = this.with(targets);
-    if (possible.length === 0) return false;
+    if (possible.length === 0 || this.refuses(targets)) return false;
     const kept: string[] = [];
     for (const other of [...this.chosen].reverse()) {
       if (targets.includes(other)) continue;
@@ -91,6 +96,16 @@ export class Choosing {
     }
     this.chosen = [...kept, ...targets];
     return true;
+  }
+
+  /**
+   * Whether what is chosen goes with others of their kind, but not with these: a place that the piece in hand does
+   * not reach is no new choice, though another piece may reach it.
+   */
+  private refuses(targets: readonly string[]): boolean {
+    if (this.chosen.length === 0 || this.with([...this.chosen, ...targets]).length > 0) return false;
+    const beside = (other: string): Set<string> => new Set(this.with([other]).flatMap(pieces).filter((piece) => piece !== other).map(kind));
+    return this.chosen.every((other) => targets.every((target) => kind(target) !== kind(other) && beside(other).has(kind(target))));
   }
 
   /** Choose everything one move touches. */

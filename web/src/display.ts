@@ -8,6 +8,7 @@ import { othersSince } from "./since";
 import { playSound } from "./sound";
 import type { Stage } from "./stage";
 import type { Story } from "./story";
+import { drawTrails } from "./trails";
 
 /** Amounts that float up at once come so many milliseconds after one another. */
 const APART = 140;
@@ -25,6 +26,7 @@ export class Display {
     find("#table").style.setProperty("--mover", mover === null ? "var(--soft)" : `var(--seat-${mover})`);
     this.stage.draw(state.parts ?? []);
     this.ring(state, log, isPast);
+    drawTrails(this.stage, state, log, isPast);
     this.seats.show(state);
     this.story.show(log, isPast ? Infinity : state.step, isPast ? state.step : null);
   }

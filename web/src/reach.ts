@@ -8,6 +8,21 @@ import type { Stage } from "./stage";
 const FINGER = 40;
 const CLOSEST = 3.5;
 const TRAVEL = 8;
+/** What is cut by less than this can still be touched. */
+const SLACK = 12;
+/** The room that the button needs in a corner. */
+const CORNER = 46;
+const CORNERS = ["se", "sw", "ne", "nw"] as const;
+/** What brings something is worth so many others when not all have room. */
+const WORTH = 4;
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  worth: number;
+}
 
 export class Reach {
   private wanted: ReadonlySet<string> = new Set();
@@ -16,13 +31,18 @@ export class Reach {
   /** Whether all is to be seen: by the question, and by the user for now. */
   private whole = false;
   private wish = false;
+  /** What can be touched, in the element as it is when not enlarged. */
+  private boxes: Box[] = [];
+  private readonly arrows = ["left", "right", "up", "down"].map((way) => el("span", { "data-way": way, "aria-hidden": "true", hidden: true }, icon("chevron-right")));
   private readonly button = el("button", { type: "button", class: "whole-board", "aria-label": "See the whole board", hidden: true, click: () => this.toggle() }, icon("maximize"));
+  /** Lies over the frame of the board. */
+  private readonly over = el("div", { class: "reach-frame" }, ...this.arrows, this.button);
 
   constructor(
     private readonly stage: Stage,
     board: HTMLElement,
   ) {
-    board.append(this.button);
+    board.append(this.over);
     board.addEventListener("transitionend", (event) => event.target === this.zoomed && stage.moved());
     this.drags(board);
   }
@@ -37,6 +57,7 @@ export class Reach {
   }
 
   private apply(on: boolean): void {
+    if (!on && !this.zoomed) return;
     const places = on && !this.whole && !this.wish ? [...this.wanted].flatMap((target) => this.stage.elements(target)).filter(isSeen) : [];
     for (const pan of this.stage.panned()) {
       if (!on) continue;
@@ -44,26 +65,29 @@ export class Reach {
       if (own.length > 0) pan.reach(own, FINGER);
       else if (!pan.isWhole) pan.fit();
     }
-    const element = [...this.stage.sections.values()].map((section) => section.querySelector<HTMLElement>("[data-zoom]")).find((one) => one && isSeen(one)) ?? null;
-    if (this.zoomed && this.zoomed !== element) this.zoomed.style.transform = "";
+    const element = !on ? null : [...this.stage.sections.values()].map((section) => section.querySelector<HTMLElement>("[data-zoom]")).find((one) => one && isSeen(one)) ?? null;
+    if (this.zoomed && this.zoomed !== element) {
+      this.zoomed.style.transform = "";
+      document.body.removeAttribute("data-close");
+    }
     this.zoomed = element;
     if (element) this.enlarge(element, places.filter((place) => element.contains(place)));
     this.button.hidden = !on || !element || (this.at.scale === 1 && !this.wish);
     this.button.setAttribute("aria-label", this.wish ? "Come closer" : "See the whole board");
   }
 
-  /** Scale an element so that these places are large enough, and put them into the middle. */
+  /** Scale an element so that these places are large enough, and put as many as have room into the middle. */
   private enlarge(element: HTMLElement, places: readonly Element[]): void {
-    element.style.transform = "";
+    const [width, height] = [element.offsetWidth, element.offsetHeight];
     this.at = { x: 0, y: 0, scale: 1 };
-    const boxes = places.map((place) => place.getBoundingClientRect());
-    const smallest = Math.min(...boxes.map((box) => Math.min(box.width, box.height)));
-    if (boxes.length > 0 && smallest < FINGER) {
-      const frame = element.getBoundingClientRect();
+    this.boxes = [];
+    const found = places.map((place) => boxIn(element, place));
+    const smallest = Math.min(...found.map((box) => Math.min(box.right - box.left, box.bottom - box.top)));
+    if (found.length > 0 && smallest < FINGER) {
       const scale = Math.min((FINGER + 1) / smallest, CLOSEST);
-      const middle = (low: "left" | "top", high: "right" | "bottom"): number =>
-        (Math.min(...boxes.map((box) => box[low])) + Math.max(...boxes.map((box) => box[high]))) / 2 - frame[low];
-      this.at = { scale, x: frame.width / 2 - middle("left", "right") * scale, y: frame.height / 2 - middle("top", "bottom") * scale };
+      this.boxes = found;
+      const { x, y } = middle(best(found, width / scale, height / scale));
+      this.at = { scale, x: width / 2 - x * scale, y: height / 2 - y * scale };
     }
     this.place(element);
   }
@@ -75,9 +99,37 @@ export class Reach {
     this.at.x = Math.min(0, Math.max(this.at.x, width * (1 - scale)));
     this.at.y = Math.min(0, Math.max(this.at.y, height * (1 - scale)));
     element.style.transformOrigin = "0 0";
+    for (const [name, value] of [["--zoom", scale], ["--zoom-x", `${this.at.x}px`], ["--zoom-y", `${this.at.y}px`]] as const) element.style.setProperty(name, String(value));
     element.style.transform = scale === 1 ? "" : `translate(${this.at.x}px, ${this.at.y}px) scale(${scale})`;
+    element.parentElement?.classList.add("framed");
     element.parentElement?.classList.toggle("zoomed", scale > 1);
+    document.body.toggleAttribute("data-close", scale > 1);
+    this.point(element, width, height);
     this.stage.moved();
+  }
+
+  /** An arrow at each edge beyond which there is more to touch. */
+  private point(element: HTMLElement, width: number, height: number): void {
+    const { x, y, scale } = this.at;
+    const beyond = {
+      left: this.boxes.some((box) => box.left * scale + x < -SLACK),
+      right: this.boxes.some((box) => box.right * scale + x > width + SLACK),
+      up: this.boxes.some((box) => box.top * scale + y < -SLACK),
+      down: this.boxes.some((box) => box.bottom * scale + y > height + SLACK),
+    };
+    for (const arrow of this.arrows) arrow.hidden = !beyond[arrow.dataset.way as keyof typeof beyond];
+    const [frame, board] = [(element.parentElement ?? element).getBoundingClientRect(), this.over.offsetParent?.getBoundingClientRect()];
+    const [left, top] = [frame.left - (board?.left ?? 0), frame.top - (board?.top ?? 0)];
+    Object.assign(this.over.style, { left: `${left}px`, top: `${top}px`, width: `${frame.width}px`, height: `${frame.height}px` });
+    this.button.dataset.corner = CORNERS.find((corner) => !this.boxes.some((box) => this.isIn(box, corner, width, height))) ?? CORNERS[0];
+  }
+
+  /** Whether the button would lie over something to touch in this corner. */
+  private isIn(box: Box, corner: string, width: number, height: number): boolean {
+    const { x, y, scale } = this.at;
+    const across = corner.includes("e") ? box.right * scale + x > width - CORNER && box.left * scale + x < width : box.left * scale + x < CORNER && box.right * scale + x > 0;
+    const down = corner.includes("s") ? box.bottom * scale + y > height - CORNER && box.top * scale + y < height : box.top * scale + y < CORNER && box.bottom * scale + y > 0;
+    return across && down;
   }
 
   private toggle(): void {
@@ -104,4 +156,31 @@ export class Reach {
     for (const end of ["pointerup", "pointercancel"] as const) board.addEventListener(end, () => (last = null));
     board.addEventListener("click", (event) => travelled > TRAVEL && event.stopPropagation(), { capture: true });
   }
+}
+
+/** Where a place is in an element when that is not enlarged; it may be on its way just now. */
+function boxIn(element: HTMLElement, place: Element): Box {
+  const [frame, box] = [element.getBoundingClientRect(), place.getBoundingClientRect()];
+  const now = frame.width / element.offsetWidth || 1;
+  const worth = place.classList.contains("worth") ? WORTH : 1;
+  return { left: (box.left - frame.left) / now, right: (box.right - frame.left) / now, top: (box.top - frame.top) / now, bottom: (box.bottom - frame.top) / now, worth };
+}
+
+/** Those that have room together and are worth most: all, if all have. */
+function best(boxes: readonly Box[], width: number, height: number): Box[] {
+  let found: Box[] = [];
+  let most = 0;
+  for (const left of new Set(boxes.map((box) => box.left))) {
+    for (const top of new Set(boxes.map((box) => box.top))) {
+      const held = boxes.filter((box) => box.left >= left && box.right <= left + width && box.top >= top && box.bottom <= top + height);
+      const worth = held.reduce((sum, box) => sum + box.worth, 0);
+      if (worth > most) [found, most] = [held, worth];
+    }
+  }
+  return found.length > 0 ? found : boxes.slice(0, 1);
+}
+
+function middle(boxes: readonly Box[]): { x: number; y: number } {
+  const between = (low: "left" | "top", high: "right" | "bottom"): number => (Math.min(...boxes.map((box) => box[low])) + Math.max(...boxes.map((box) => box[high]))) / 2;
+  return { x: between("left", "right"), y: between("top", "bottom") };
 }

@@ -1,0 +1,77 @@
+/** Where pieces came from: a dotted line for each of their latest ways, in a drawing that a scene has for it. */
+
+import type { LogEntry, State } from "./protocol";
+import { othersSince } from "./since";
+import type { Stage } from "./stage";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+let frame = 0;
+
+interface Leg {
+  seat: number | null;
+  from: string;
+  to: string;
+}
+
+/**
+ * Draw the ways that others' pieces went since my turn, and those of whoever moved last. `data-trails` of the drawing
+ * is how the names of such pieces begin; an event that names one of them and a place tells that it went there.
+ */
+export function drawTrails(stage: Stage, state: State, log: readonly LogEntry[], isPast: boolean): void {
+  cancelAnimationFrame(frame);
+  frame = requestAnimationFrame(() => drawNow(stage, state, log, isPast));
+}
+
+/** Boxes are asked for when all has been drawn. */
+function drawNow(stage: Stage, state: State, log: readonly LogEntry[], isPast: boolean): void {
+  for (const svg of stage.scene.querySelectorAll<SVGSVGElement>("svg[data-trails]")) {
+    const known = log.filter((entry) => entry.step <= state.step);
+    const fresh = new Set([...run(known), ...(isPast ? [] : othersSince(state, known).others)]);
+    svg.replaceChildren(...legs(svg.dataset.trails ?? "", known, fresh).flatMap((leg) => drawn(svg, stage, leg)));
+  }
+}
+
+/** What the latest mover did, back to what another did. */
+function run(log: readonly LogEntry[]): LogEntry[] {
+  const told = log.filter((entry) => entry.seat !== null);
+  const mover = told.at(-1)?.seat;
+  const before = told.findLastIndex((entry) => entry.seat !== mover);
+  return told.slice(before + 1);
+}
+
+function legs(prefix: string, log: readonly LogEntry[], fresh: ReadonlySet<LogEntry>): Leg[] {
+  const at = new Map<string, string>();
+  const found: Leg[] = [];
+  for (const entry of log) {
+    const piece = entry.targets.find((target) => target.startsWith(prefix));
+    const to = entry.targets.find((target) => target !== piece);
+    if (!piece || !to) continue;
+    const from = at.get(piece);
+    at.set(piece, to);
+    if (from && from !== to && fresh.has(entry)) found.push({ seat: entry.seat, from, to });
+  }
+  return found;
+}
+
+/** A line from the middle of one place to the middle of the other, with a stop at its beginning. */
+function drawn(svg: SVGSVGElement, stage: Stage, { seat, from, to }: Leg): SVGPathElement[] {
+  const area = svg.getBoundingClientRect();
+  const box = svg.viewBox.baseVal;
+  const ends = [from, to].map((target) => stage.seen(target)?.getBoundingClientRect());
+  if (area.width === 0 || ends.some((end) => !end)) return [];
+  const [start, end] = ends.map((one) => {
+    const { left, top, width, height } = one as DOMRect;
+    return `${(((left + width / 2 - area.left) / area.width) * box.width).toFixed(2)} ${(((top + height / 2 - area.top) / area.height) * box.height).toFixed(2)}`;
+  });
+  return [
+    ["under", `M${start}L${end}`],
+    ["way", `M${start}L${end}`],
+    ["stop", `M${start}h0`],
+  ].map(([kind, line]) => {
+    const path = document.createElementNS(SVG, "path");
+    path.setAttribute("class", `${kind}${seat === null ? "" : ` seat-${seat}`}`);
+    path.setAttribute("d", line ?? "");
+    return path;
+  });
+}
