@@ -56,8 +56,8 @@ export function list(listed: Listed, acts: ListActs): { drawn: HTMLElement[]; le
     const rows = group.rows.map(line).filter((one) => one !== null);
     if (rows.length === 0) continue;
     const title = single || group.rows.every((row) => isSaid(row, group.title, acts)) ? "" : group.title;
-    if (title) drawn.push(el("h3", { class: "choice-group" }, title));
-    drawn.push(el("ul", { class: isDuo(group.rows) ? "duo" : "", "aria-label": title || "Choices" }, ...rows));
+    if (title) drawn.push(el("h3", { class: "choice-group", "data-group": title }, title));
+    drawn.push(el("ul", { class: group.rows.every(isEnd) ? "ends" : isDuo(group.rows) ? "duo" : "", "aria-label": title || "Choices" }, ...rows));
   }
   return { drawn, left };
 }

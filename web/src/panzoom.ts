@@ -39,6 +39,7 @@ export class PanZoom {
     this.whole = this.box = given(svg);
     this.given = svg.getAttribute("viewBox") ?? "";
     section.classList.add("pans");
+    svg.classList.add("panned");
     this.buttons = this.makeButtons();
     section.append(this.buttons);
     const element: SVGElement = svg;

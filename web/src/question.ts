@@ -149,6 +149,7 @@ export class Question implements Pointing, ListActs {
     const held = targets.every((target) => this.choosing.chosen.includes(target));
     const moves = key === null || held ? [] : this.choosing.with([...this.choosing.chosen, ...targets]);
     this.stage.mark("hint", new Set(moves.length <= 24 ? moves.flatMap(lit).filter((one) => !targets.includes(one)) : []));
+    this.stage.mark("pointed", targets);
     const meant = this.choosing.meantBy([...this.choosing.chosen, ...targets]);
     const shown = meant.length > 0 || moves.length > FEW ? meant : moves;
     this.previews.point(moves.length > 0 ? (best(shown)?.id ?? null) : null);
@@ -357,7 +358,9 @@ export class Question implements Pointing, ListActs {
     if (this.asking && !rows.some((row) => "move" in row && row.ways.includes(this.asking as Move))) rows.unshift({ move: this.asking, ways: [this.asking] });
     const planned = this.planned && chosen.length === 0 && !this.typed ? { move: { ...this.planned, title: this.planned.text }, ways: [this.planned] } : null;
     const { drawn, left } = list({ groups: grouped(rows), narrowed: chosen.length > 0, asking: this.asking, planned }, this);
-    fill(find("#choices", this.root), ...drawn);
+    const choices = find("#choices", this.root);
+    fill(choices, ...drawn);
+    choices.classList.toggle("can-end", drawn.length > 1 && drawn.some((one) => one.querySelector(".ends")));
     find("#find", this.root).hidden = this.choosing.moves.length < MANY;
     find("#back", this.root).hidden = !this.asking && chosen.length === 0 && !this.typed;
     find("#more", this.root).textContent = left > 0 ? `${left} more: choose on the board or type a word.` : this.typed && rows.length === 0 ? "No choice has these words." : "";

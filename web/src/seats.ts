@@ -56,7 +56,7 @@ export class Seats {
     const clocks = [state.seq, ...state.seats.map((seat) => seat.clock)].join();
     if (clocks !== this.clocks) [this.clocks, this.received] = [clocks, Date.now()];
     this.total = state.clock_seconds ?? 0;
-    const next = el("ol");
+    const next = el("ol", { class: state.seats.length >= 6 ? "four six" : state.seats.length >= 4 ? "four" : "" });
     const order = state.order.map((number) => state.seats[number]).filter((seat): seat is Seat => !!seat);
     fill(next, ...order.map((seat) => this.line(seat, state, onTurn)));
     this.root.classList.toggle("crowded", order.length >= MANY);
@@ -112,7 +112,7 @@ export class Seats {
     const soft = [describe(seat, state), seat.note].filter(Boolean).join(" · ");
     return el(
       "li",
-      { class: `chair seat-${seat.seat}${turn ? " turn" : ""}${away ? " away" : ""}`, "data-seat": seat.seat, "data-tip": [soft, seat.character].filter(Boolean).join(". "), ...(turn ? { "aria-current": "true" } : {}) },
+      { class: `chair seat-${seat.seat}${turn ? " turn" : ""}${seat.clock === null ? "" : " timed"}${away ? " away" : ""}`, "data-seat": seat.seat, "data-tip": [soft, seat.character].filter(Boolean).join(". "), ...(turn ? { "aria-current": "true" } : {}) },
       seatMark(seat.seat),
       seat.face && symbol(seat.face, "portrait"),
       el("span", { class: "seat-who" }, el("span", { class: "seat-name" }, seat.kind === "open" ? "Open seat" : seat.name), el("span", { class: "soft" }, soft)),

@@ -7,8 +7,9 @@ import { PanZoom } from "./panzoom";
 import type { Part } from "./protocol";
 
 /** The states that a piece can be in, as classes; the styles say how each looks. */
-export type State = "legal" | "worth" | "cost" | "chosen" | "last" | "hint" | "planned" | `by-${number}`;
-const STATES: ReadonlySet<string> = new Set<State>(["legal", "worth", "cost", "chosen", "last", "hint", "planned"]);
+export type State = "legal" | "worth" | "cost" | "chosen" | "last" | "hint" | "pointed" | "planned" | `by-${number}`;
+/** The page tells its styles what sort of pieces are in these (`[data-chosen~="card"]`), which is quick where `:has()` is slow. */
+const TOLD: readonly State[] = ["legal", "worth", "chosen", "hint", "pointed"];
 /** These hold for something that names two pieces when they hold for both. */
 const TOGETHER: readonly State[] = ["chosen", "last", "hint"];
 
@@ -29,6 +30,7 @@ export class Stage {
   private readonly drawn = new Map<string, string>();
   private readonly pans = new Map<string, PanZoom>();
   private readonly marks = new Map<State, ReadonlySet<string>>();
+  private stops = 0;
   private buttons: ReadonlySet<string> = new Set();
   private index = new Map<string, HTMLElement[]>();
   private swapped = new Map<Element, Node[]>();
@@ -38,6 +40,7 @@ export class Stage {
     private readonly bar: HTMLElement,
   ) {
     root.append(this.scene);
+    root.addEventListener("toggle", () => this.announceParts(), { capture: true });
   }
 
   /** Show these parts; what is in the picture already stays and glides to its new place. */
@@ -100,13 +103,11 @@ export class Stage {
     this.buttons = targets;
     let plain = false;
     for (const section of this.sections.values()) {
-      const elements = [...section.querySelectorAll<HTMLElement>("[data-target]")];
-      const first = elements.find((element) => targets.has(element.dataset.target ?? "") && isSeen(element));
-      for (const element of elements) {
+      for (const element of section.querySelectorAll<HTMLElement>("[data-target]")) {
         if (targets.has(element.dataset.target ?? "")) {
           const nests = element.querySelector("[data-target]") !== null;
           element.setAttribute("role", nests ? "group" : "button");
-          element.setAttribute("tabindex", element === first ? "0" : "-1");
+          element.setAttribute("tabindex", "-1");
         } else if (element.hasAttribute("tabindex")) {
           for (const name of ["role", "tabindex"]) element.removeAttribute(name);
           plain = true;
@@ -114,6 +115,14 @@ export class Stage {
       }
     }
     if (plain) for (const section of this.sections.values()) giveRoles(section);
+    cancelAnimationFrame(this.stops);
+    this.stops = requestAnimationFrame(() => this.tabStops());
+  }
+
+  /** The first that is seen in each part is a tab stop; boxes are asked for once a frame, when all has been drawn. */
+  private tabStops(): void {
+    const buttons = [...this.sections.values()].map((section) => [...section.querySelectorAll<HTMLElement>("[data-target][tabindex]")]);
+    for (const first of buttons.map((some) => some.find(isSeen))) first?.setAttribute("tabindex", "0");
   }
 
   /** Put something else inside elements, by their ids, until it is restored. */
@@ -159,6 +168,14 @@ export class Stage {
     for (const section of this.sections.values()) giveRoles(section);
     for (const state of this.marks.keys()) this.apply(state);
     this.offer(this.buttons);
+    this.announceParts();
+  }
+
+  /** The stage tells its styles which parts it has, and what a part says of the whole scene (`data-shows`). */
+  private announceParts(): void {
+    const telling = [...this.sections.values()].flatMap((section) => [...section.querySelectorAll<HTMLElement>("[data-shows]")]);
+    const shown = telling.filter((element) => !(element instanceof HTMLDetailsElement) || element.open).map((element) => element.dataset.shows ?? "");
+    this.root.dataset.shows = [...this.sections.keys(), ...shown].join(" ");
   }
 
   private apply(state: State): void {
@@ -172,15 +189,12 @@ export class Stage {
         if (on) for (const kind of [target, ...element.classList]) kinds.add(kind);
       }
     }
-    this.announce(state, kinds);
+    if (TOLD.includes(state)) this.announce(state, kinds);
   }
 
-  /** The page tells its styles what sort of pieces are in a state (`[data-chosen~="card"]`): quick where `:has()` is slow. */
   private announce(state: State, kinds: ReadonlySet<string>): void {
-    const said = [...kinds].filter((kind) => !STATES.has(kind)).join(" ");
-    const { dataset } = document.body;
-    if (kinds.size === 0) delete dataset[state];
-    else if (dataset[state] !== said) dataset[state] = said;
+    if (kinds.size === 0) delete document.body.dataset[state];
+    else document.body.dataset[state] = [...kinds].join(" ");
   }
 
   private place(part: Part): void {

@@ -18,6 +18,8 @@ TITLE = 26
 """Height of a part's title line where parts stand one below the other."""
 
 _SVG = re.compile(r"<svg(?=[\s>])(?! xmlns)")
+_SHOWS = re.compile(r'data-shows="([^"]*)"')
+"""What a part says of the whole scene, for the styles of other parts."""
 _HTML = "http://www.w3.org/1999/xhtml"
 _XMLNS = '<svg xmlns="http://www.w3.org/2000/svg"'
 
@@ -31,7 +33,9 @@ def house_style() -> str:
 def compose(parts: Sequence[Part], style: str, title: str, art: Art) -> str:
     """The wide scene of a game in one SVG document."""
     areas = "".join(area(part) for part in parts if part.name != "bar")
-    scene = f'<div xmlns="{_HTML}" class="bohrd stage"><div class="scene wide">{areas}</div></div>'
+    shows = " ".join([*(part.name for part in parts), *_SHOWS.findall(areas)])
+    stage = f'<div xmlns="{_HTML}" class="bohrd stage" data-shows="{shows}">'
+    scene = f'{stage}<div class="scene wide">{areas}</div></div>'
     box = f'<foreignObject width="{WIDTH}" height="{HEIGHT}">{scene}</foreignObject>'
     return _document(box, WIDTH, HEIGHT, style, title, art)
 
