@@ -67,9 +67,21 @@ export function isSeen(element: Element): boolean {
   return box.width > 0 && box.height > 0;
 }
 
+/** Where something was touched last: what comes to lie there by itself is not pointed at. */
+let touched = { x: NaN, y: NaN };
+addEventListener("pointerdown", ({ clientX: x, clientY: y }) => (touched = { x, y }), { capture: true });
+addEventListener("pointerup", ({ clientX: x, clientY: y }) => (touched = { x, y }), { capture: true });
+
+/** Whether a pointer has come here itself, and not what lies under it since a touch. */
+export function isReal({ clientX, clientY, pointerType, buttons }: PointerEvent): boolean {
+  return (pointerType === "touch" && buttons > 0) || Math.hypot(clientX - touched.x, clientY - touched.y) > 1 || Number.isNaN(touched.x);
+}
+
 /** Act while something is pointed at, by mouse, by a finger that rests or by the keyboard; a tap leaves nothing behind. */
 export function whilePointed(element: HTMLElement, enter: () => void, leave: () => void): void {
-  element.addEventListener("pointerenter", enter);
+  let inside = false;
+  for (const name of ["pointerenter", "pointermove"] as const) element.addEventListener(name, (event) => !inside && isReal(event) && ((inside = true), enter()));
+  for (const end of ["pointerleave", "pointercancel"] as const) element.addEventListener(end, () => (inside = false));
   element.addEventListener("focus", () => element.matches(":focus-visible") && enter());
   for (const end of ["pointerleave", "pointercancel", "blur"]) element.addEventListener(end, leave);
 }

@@ -13,6 +13,8 @@ export class Layout {
   tab: TabName = "0";
   /** Called when the scene or the tab has changed. */
   changed: () => void = () => undefined;
+  /** Up to which step each tab has been looked at. */
+  private readonly read = new Map<TabName, number>();
   private readonly table = find("#table");
   private readonly slot = find("#tray-slot");
   private readonly bar = find("#tabs");
@@ -39,11 +41,12 @@ export class Layout {
     this.changed();
   }
 
-  /** A number beside a tab: so much is new there; null takes it away. */
-  count(tab: TabName, news: number | null): void {
+  /** A number beside a tab: so much is new there, as of a step; null takes it away. What was opened is read. */
+  count(tab: TabName, news: number | null, step: number): void {
     const sign = this.bar.querySelector(`[data-tab="${tab}"] em`);
     if (!sign) return;
-    sign.textContent = news ? String(news) : "";
+    if (this.tab === tab) this.read.set(tab, step);
+    sign.textContent = news && (this.read.get(tab) ?? -1) < step ? String(news) : "";
   }
 
   /** On these tabs something can be touched. */

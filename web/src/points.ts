@@ -14,7 +14,7 @@ export function points(state: State): HTMLElement {
 }
 
 /** What a line is about; behind a colon stands what it was here: *Agenda: Hard Nuts*. */
-const kindOf = (line: ScoreLine): string => line.label.split(": ")[0] ?? line.label;
+export const kindOf = (line: ScoreLine): string => line.label.split(": ")[0] ?? line.label;
 const noteOf = (line: ScoreLine): string => [line.label.split(": ")[1], line.note].filter(Boolean).join(": ");
 
 const nameOf = (state: State, seat: number): string => state.seats[seat]?.name ?? `Player ${seat + 1}`;

@@ -84,6 +84,12 @@ export class Question implements Pointing, ListActs {
     return this.mode === "mine";
   }
 
+  /** Whether something is chosen, and nothing on the screen leads on. */
+  get isElsewhere(): boolean {
+    const { chosen, touchable } = this.choosing;
+    return !this.sending && (this.asking !== null || (chosen.length > 0 && (this.ways.length > 0 || ![...touchable].some((target) => this.stage.seen(target)))));
+  }
+
   private ask(mode: Mode, state: State, moves: readonly Move[], planned: Move | null): void {
     const asked = `${mode} ${state.steps} ${state.viewer} ${moves.map((move) => move.id).join(" ")}`;
     this.planned = planned;
@@ -120,7 +126,8 @@ export class Question implements Pointing, ListActs {
     if (this.sending) return;
     this.asking = null;
     const targets = key.split(" ");
-    if (this.ways.length > 0 && targets.includes(this.choosing.chosen.at(-1) ?? "")) return this.turnAgain(at);
+    const placed = this.ways.length > 1 || this.choosing.chosen.length > 1;
+    if (this.ways.length > 0 && placed && targets.includes(this.choosing.chosen.at(-1) ?? "")) return this.turnAgain(at);
     if (!this.choosing.touch(targets)) {
       this.refresh();
       return this.acts.why([...this.choosing.chosen, ...targets], at ?? this.stage.seen(key));

@@ -4,7 +4,7 @@ import { Refused, get, post } from "./api";
 import { explain } from "./bubble";
 import { pause } from "./dom";
 import type { Live } from "./live";
-import type { Move, MoveRequest, Moves, Preview, State, Why } from "./protocol";
+import type { Move, MoveRequest, Moves, Preview, Result, State, Why } from "./protocol";
 import { say } from "./say";
 
 const ATTEMPTS = 6;
@@ -64,6 +64,10 @@ export class Requests {
 
   moment(step: number): Promise<State> {
     return get<State>(this.live.path(`/at/${step}`));
+  }
+
+  points(step: number): Promise<Result> {
+    return get<Result>(this.live.path(`/points/${step}`));
   }
 
   preview(move: number): Promise<Preview> {

@@ -3,8 +3,9 @@
 import { el, fill, giveRoles, minus, parsed, seatMark } from "./dom";
 import { symbol } from "./icon";
 import { morphChildren } from "./morph";
-import type { Seat, State } from "./protocol";
+import type { Result, Seat, State } from "./protocol";
 import { isCalm } from "./settings";
+import { Standing } from "./standing";
 
 export interface SeatActions {
   sit(seat: number): void;
@@ -25,10 +26,16 @@ export class Seats {
   private readonly shown = new Map<number, number>();
   private readonly gains = new Map<number, number>();
 
+  private readonly standing: Standing;
+  /** Seconds that the clock on turn stood still for the moves of others, and for which decision. */
+  private grace = { seconds: 0, of: "" };
+
   constructor(
     private readonly root: HTMLElement,
     act: SeatActions,
+    points: (step: number) => Promise<Result>,
   ) {
+    this.standing = new Standing(root, points);
     setInterval(() => this.tick(), 500);
     root.addEventListener("click", (event) => {
       const button = (event.target as Element).closest<HTMLElement>("[data-act]");
@@ -44,6 +51,16 @@ export class Seats {
       for (const { seat, score } of state.seats) if (score !== null) [this.scores, this.shown].forEach((map) => map.set(seat, score));
     }
     this.draw(state, state.turn);
+    this.start(state);
+  }
+
+  /** The clock of whoever is on turn runs from the moment at which their question is shown. */
+  private start(state: State): void {
+    const of = `${state.steps} ${state.turn}`;
+    const left = state.seats[state.turn]?.clock ?? 0;
+    if (of === this.grace.of || state.step !== state.steps) return;
+    this.grace = { seconds: Math.max(0, left - (Date.now() - this.received) / 1000 - this.total), of };
+    this.tick();
   }
 
   /** Show them while something happens: who does it, and scores that count up. */
@@ -56,6 +73,7 @@ export class Seats {
     const clocks = [state.seq, ...state.seats.map((seat) => seat.clock)].join();
     if (clocks !== this.clocks) [this.clocks, this.received] = [clocks, Date.now()];
     this.total = state.clock_seconds ?? 0;
+    this.standing.follow(state);
     const next = el("ol", { class: state.seats.length >= 6 ? "four six" : state.seats.length >= 4 ? "four" : "" });
     const order = state.order.map((number) => state.seats[number]).filter((seat): seat is Seat => !!seat);
     fill(next, ...order.map((seat) => this.line(seat, state, onTurn)));
@@ -112,14 +130,14 @@ export class Seats {
     const soft = [describe(seat, state), seat.note].filter(Boolean).join(" · ");
     return el(
       "li",
-      { class: `chair seat-${seat.seat}${turn ? " turn" : ""}${seat.clock === null ? "" : " timed"}${away ? " away" : ""}`, "data-seat": seat.seat, "data-tip": [soft, seat.character].filter(Boolean).join(". "), ...(turn ? { "aria-current": "true" } : {}) },
+      { class: `chair seat-${seat.seat}${turn ? " turn" : ""}${seat.clock === null ? "" : " timed"}${away ? " away" : ""}`, "data-seat": seat.seat, "data-about": soft, ...(turn ? { "aria-current": "true" } : {}) },
       seatMark(seat.seat),
       seat.face && symbol(seat.face, "portrait"),
-      el("span", { class: "seat-who" }, el("span", { class: "seat-name" }, seat.kind === "open" ? "Open seat" : seat.name), el("span", { class: "soft" }, soft)),
+      el("span", { class: "seat-who" }, el("span", { class: "seat-name" }, nameOf(seat, state)), el("span", { class: "soft" }, soft)),
       this.action(seat, state),
       seat.html ? holdings(seat.html) : null,
       gain ? el("span", { class: gain > 0 ? "seat-gain" : "seat-gain loss" }, gain > 0 ? `+${gain}` : `−${-gain}`) : null,
-      seat.score === null ? null : el("span", { class: "seat-score", title: "Points" }, minus(this.shown.get(seat.seat) ?? seat.score)),
+      seat.score === null ? null : el("button", { type: "button", class: "seat-score", "aria-label": `${minus(seat.score)} points: where they come from` }, minus(this.shown.get(seat.seat) ?? seat.score)),
       seat.clock === null ? null : el("span", { class: "seat-clock", "data-left": seat.clock }),
     );
   }
@@ -138,7 +156,8 @@ export class Seats {
   private tick(): void {
     const gone = (Date.now() - this.received) / 1000;
     for (const clock of this.root.querySelectorAll<HTMLElement>("[data-left]")) {
-      const left = Math.max(0, Math.ceil(Number(clock.dataset.left) - (clock.closest(".turn") ? gone : 0)));
+      const running = clock.closest(".turn") ? gone + this.grace.seconds : 0;
+      const left = Math.min(this.total, Math.max(0, Math.ceil(Number(clock.dataset.left) - running)));
       clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
       clock.classList.toggle("short", left <= 10);
       clock.closest<HTMLElement>(".chair")?.style.setProperty("--left", String(this.total ? left / this.total : 1));
@@ -157,10 +176,16 @@ function isRunning(state: State): boolean {
   return state.status === "playing" || state.status === "waiting";
 }
 
+/** What a seat is called; whoever has given no name sees *You*. */
+function nameOf(seat: Seat, state: State): string {
+  if (seat.kind === "open") return "Open seat";
+  return seat.yours && state.you.seats.length === 1 && /^Player \d$/.test(seat.name) ? "You" : seat.name;
+}
+
 function describe(seat: Seat, state: State): string {
   if (seat.kind === "open") return "waiting for somebody";
   if (state.you.away.includes(seat.seat)) return `${seat.bot} plays for you`;
   if (seat.kind === "bot") return seat.bot ? `bot · ${seat.bot}` : "bot";
-  if (seat.yours) return state.you.seats.length > 1 ? "on this device" : "you";
+  if (seat.yours) return state.you.seats.length > 1 ? "on this device" : nameOf(seat, state) === "You" ? "" : "you";
   return !isRunning(state) ? "" : seat.present ? "here" : "away";
 }

@@ -22,12 +22,13 @@ export function othersSince({ you }: State, log: readonly LogEntry[]): { from: n
   for (const { step, seat } of log) if (seat !== null && step > 0 && !movers.has(step)) movers.set(step, seat);
   const last = log.findLast((entry) => mine.has(movers.get(entry.step) ?? -1));
   const from = last?.step ?? 0;
-  return { from, others: mine.size === 0 || !last ? [] : log.filter((entry) => entry.step > from && entry.seat !== null && !mine.has(entry.seat)) };
+  return { from, others: mine.size === 0 ? [] : log.filter((entry) => entry.step > from && entry.seat !== null && !mine.has(entry.seat)) };
 }
 
-/** The same in the first words of each move. */
+/** The same in the first words of each move; nothing before my first one. */
 export function sinceMine(state: State): { from: number; entries: LogEntry[] } {
   const { from, others } = othersSince(state, state.log);
+  if (from === 0) return { from, entries: [] };
   return { from, entries: others.filter((entry, index) => entry.joy || others[index - 1]?.step !== entry.step || others[index - 1]?.seat !== entry.seat) };
 }
 

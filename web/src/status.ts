@@ -4,6 +4,9 @@ import { el, fill, find, seatMark } from "./dom";
 import { isMine } from "./pace";
 import type { State } from "./protocol";
 
+/** More pips than this have no room on a phone. */
+const FEW_PIPS = 4;
+
 /** What is shown: the present, moves that are being played out, or a moment of the past. */
 export type Phase = "now" | "playing" | "past";
 
@@ -65,6 +68,7 @@ function showPips(state: State | null): void {
   const pips = find("#pips");
   const prompt = state?.prompt;
   const [left, of] = prompt?.pips ?? [0, 0];
+  pips.classList.toggle("many", of > FEW_PIPS);
   fill(pips, ...Array.from({ length: of }, (_, n) => el("i", { class: n < left ? "full" : "" })), prompt?.left ?? "");
 }
 

@@ -60,7 +60,7 @@ const seats = new Seats(find("#seats ol"), {
   sit: (seat) => void join(seat),
   bot: (seat) => void requests.change(`/seats/${seat}/bot`, { bot }),
   takeBack: (seat) => void requests.change(`/seats/${seat}/take`, {}),
-});
+}, (step) => requests.points(step));
 const display = new Display(stage, seats, story);
 const pace = new Pace({ fetch: (step) => requests.moment(step), step, settle, rewind });
 const talk = tabs(find("#talk"));
@@ -94,7 +94,7 @@ function settle(state: State): void {
   else planning.show(state);
   find("#plan").hidden = !planning.may(state);
   showSince(mine ? state : null, { light, again: (from) => void pace.again(from) });
-  layout.count("story", mine ? sinceMine(state).entries.length : null);
+  layout.count("story", mine ? sinceMine(state).entries.length : null, state.steps);
   tell(state, mine);
   showEnd(state);
 }
@@ -330,6 +330,14 @@ layout.changed = () => {
 onSettings(showSound);
 showSound();
 tips();
-pointing(document.body, question);
+pointing(document.body, {
+  touch: (target, at) => {
+    question.touch(target, at);
+    if (layout.isSmall && layout.tab !== "0" && question.isElsewhere) layout.open("0");
+  },
+  drop: (source, goal, at) => question.drop(source, goal, at),
+  canDrag: (target) => question.canDrag(target),
+  pointAt: (target) => question.pointAt(target),
+});
 void fetchSymbols();
 live.start().catch((error: unknown) => say(error instanceof Error ? error.message : String(error)));

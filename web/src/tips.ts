@@ -1,6 +1,6 @@
 /** Tooltips: `data-tip` on anything, on hover, focus and long press; and the names of pieces, if these are wanted. */
 
-import { el } from "./dom";
+import { el, isReal } from "./dom";
 import { settings } from "./preferences";
 
 const HOVER = 350;
@@ -30,7 +30,7 @@ export function tips(): void {
     if (element) timer = setTimeout(() => show(element), wait);
   };
   const tipped = (at: EventTarget | null): Element | null => (at instanceof Element ? at.closest(settings().names ? "[data-tip], .part [data-target]" : "[data-tip]") : null);
-  addEventListener("pointerover", (event) => event.pointerType !== "touch" && want(tipped(event.target), HOVER));
+  addEventListener("pointerover", (event) => event.pointerType !== "touch" && isReal(event) && want(tipped(event.target), HOVER));
   addEventListener("pointerdown", (event) => {
     hide();
     if (event.pointerType === "touch") want(tipped(event.target), PRESS);

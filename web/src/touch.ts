@@ -1,5 +1,7 @@
 /** Pointing at the picture: click, tap, drag, long press and the arrow keys, told in targets. */
 
+import { isReal } from "./dom";
+
 export interface Pointing {
   /** Something that may or may not be possible has been touched. */
   touch(target: string, at: Element | null): void;
@@ -63,7 +65,9 @@ function follow(root: HTMLElement, to: Pointing): void {
     at = target;
     to.pointAt(target);
   };
-  root.addEventListener("pointerover", (event) => event.pointerType !== "touch" && point(pieceAt(event.target)?.dataset.target ?? null));
+  for (const name of ["pointerover", "pointermove"] as const) {
+    root.addEventListener(name, (event) => event.pointerType !== "touch" && isReal(event) && point(pieceAt(event.target)?.dataset.target ?? null));
+  }
   root.addEventListener("pointerleave", () => point(null));
   root.addEventListener("focusin", (event) => {
     const element = pieceAt(event.target);
