@@ -103,7 +103,7 @@ def test_adding_says_what_the_bohrd_becomes_and_what_it_makes() -> None:
 def test_moving_says_what_both_become() -> None:
     position = GAME.position(hands=[["proton 1"]], bohrds=[(2, 4, 3), (1, 0, 1)])
     moved = choice(position, "move proton 1 B A")
-    assert (moved.group, moved.title, moved.brings) == ("Move 1 proton", "B → A", "Lithium")
+    assert (moved.group, moved.title, moved.brings) == ("Move 1 proton", "B → A", "A: Lithium")
     assert moved.sentence == (
         "Move 1 proton from Bohrd B to Bohrd A: B is left without protons; A becomes lithium-7, neutral"
     )
@@ -145,6 +145,17 @@ def test_a_claim_tells_its_points_and_whether_it_ends_the_game() -> None:
     assert choice(last, "claim A 2").costs == "ends the game"
     made = choice(GAME.position(hands=[["proton 1"]], bohrds=[(2, 4, 3)]), "add proton 1 A")
     assert first.worth > made.worth, "what is there comes before what would be"
+
+
+@rule("ELE-POWER-1", "ELE-FREE-1", "ELE-BRADY-1")
+def test_a_power_is_asked_about_and_the_question_says_what_it_allows() -> None:
+    ready = GAME.position(characters=["lewis"], hands=[["power", "electron 3"]]).prompt()
+    assert ready.text == "Play a card." and ready.then["card-power"] == "Use the power of Gilbert Lewis?"
+    freed = GAME.position(characters=["lewis"], hands=[["electron 3"]], power=True).prompt()
+    assert freed.text == "Play a card: electrons count 1, 2 or 3."
+    brady = GAME.position(characters=["brady"], hands=[["power", "electron 3"]])
+    play(brady, "power")
+    assert brady.prompt().text == "Play a card: hydrogen may become oxygen."
 
 
 @pytest.mark.parametrize(
@@ -218,7 +229,7 @@ def test_ending_the_turn_stands_last_and_says_what_it_leaves_to_whom() -> None:
         ("claim A 1", ("goal-1", "bohrd-A")),
         ("exchange B proton neutron", ("bohrd-B-proton", "bohrd-B-bag-neutron")),
         ("oxygen A", ("bohrd-A-oxygen",)),
-        ("power", ("card-power",)),
+        ("power", ("card-power", "way-power")),
         ("discard proton 1", ("card-proton-1",)),
         ("end", ()),
     ],

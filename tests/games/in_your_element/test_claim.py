@@ -2,7 +2,7 @@
 
 import pytest
 
-from bohrd.contract import LiveChance
+from bohrd.contract import IllegalMove, LiveChance
 from bohrd.games.in_your_element import GAME
 from games.in_your_element.table import (
     EMPTY,
@@ -103,6 +103,17 @@ def test_only_goals_in_the_row_are_claimed() -> None:
         hands=[HAND], bohrds=[(1, 0, 1)], row=[None, "Li", "C", "N", "O"], claimed=[[], ["H"]]
     )
     assert refused(taken, "claim A 1") == "ELE-CLAIM-8"
+
+
+@rule("ELE-CLAIM-1")
+def test_a_claim_that_is_refused_says_what_is_missing() -> None:
+    position = GAME.position(hands=[HAND], bohrds=[(3, 7, 1), (6, 6, 5)])
+    with pytest.raises(
+        IllegalMove, match="A is no carbon yet: it lacks 3 protons and 5 electrons, it has 1 neutron"
+    ):
+        position.play("claim A 3", LiveChance(1))
+    with pytest.raises(IllegalMove, match="Bohrd B is no carbon yet: it lacks 1 electron"):
+        position.play("claim B 3", LiveChance(1))
 
 
 @rule("ELE-CLAIM-9", "after_claim")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bohrd.contract import Prompt
 from bohrd.games.in_your_element.bohrds import BOHRDS, and_names
+from bohrd.games.in_your_element.content import FREE, REPLACE
 from bohrd.games.in_your_element.decisions.claim import claimable
 from bohrd.games.in_your_element.decisions.exchange import Exchange
 from bohrd.games.in_your_element.decisions.play import ADD, MOVE, REMOVE, Play
@@ -41,8 +42,17 @@ def _question(position: ElementPosition) -> tuple[str, str]:
     if position.stage == PLAYING_ALL:
         return _either([*ways, "play any cards, each worth 1"]), "ELE-DECIDE-9"
     if position.plays:
-        return _either([*ways, "play a card"]), "ELE-DECIDE-2"
+        return _either([*ways, f"play a card{_in_force(position, not ways)}"]), "ELE-TURN-1"
     return _either([*ways, "end the turn"]), "ELE-DECIDE-10"
+
+
+def _in_force(position: ElementPosition, is_brief: bool) -> str:
+    """What a power that lasts allows in this turn, where there is room to say it."""
+    if is_brief and position.power == FREE:
+        return f": {position.content.characters[position.characters[position.turn]].frees}s count 1, 2 or 3"
+    if is_brief and position.power == REPLACE and position.replacements:
+        return ": hydrogen may become oxygen"
+    return ""
 
 
 def _either(ways: list[str]) -> str:
@@ -72,6 +82,9 @@ def _then(position: ElementPosition) -> dict[str, str]:
             letter = BOHRDS[move.bohrd]
             words = f"{one(move.off).capitalize()} leaves {letter}: what comes instead?"
             then[f"bohrd-{letter}-{KINDS[move.off]}"] = words
+        elif move.decision is position.decisions.power:
+            character = position.content.characters[position.characters[position.turn]]
+            then[picture_id(POWER)] = f"Use the power of {character.name}?"
     for key, kinds in does.items():
         then[key] = f"{_card(key)}: {_verbs(kinds)}?"
     return then

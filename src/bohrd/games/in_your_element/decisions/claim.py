@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
 from bohrd.games.in_your_element.bohrds import BOHRDS, counts, on_bohrd, set_bohrd
 from bohrd.games.in_your_element.content import Content, GoalCard
 from bohrd.games.in_your_element.goals import SLOTS, refill
+from bohrd.games.in_your_element.particles import particles
 from bohrd.games.in_your_element.turn import EXCHANGING, SURPLUS, end_game, go_on
 
 if TYPE_CHECKING:
@@ -62,9 +63,11 @@ class Claiming(Decision["ElementPosition", Claim]):
             yield IllegalMove("ELE-CLAIM-13", "Goals are claimed between the steps of a turn, not now.")
         z = position.row[move.slot]
         if not z:
-            yield IllegalMove("ELE-CLAIM-8", f"No goal lies in slot {move.slot + 1}.")
-        elif tuple(on_bohrd(position.bohrds, move.bohrd)) != position.content.by_number[z].needs:
-            text = f"Bohrd {BOHRDS[move.bohrd]} does not match goal {move.slot + 1} in all three numbers."
+            yield IllegalMove("ELE-CLAIM-8", "No goal lies here any more.")
+            return
+        goal, held = position.content.by_number[z], on_bohrd(position.bohrds, move.bohrd)
+        if tuple(held) != goal.needs:
+            text = f"Bohrd {BOHRDS[move.bohrd]} is no {goal.name} yet: {_difference(held, goal.needs)}."
             yield IllegalMove("ELE-CLAIM-1", text)
 
     def carry_out(self, position: ElementPosition, move: Claim, chance: Chance, told: Told) -> None:
@@ -102,6 +105,20 @@ def claimable(position: ElementPosition) -> list[GoalCard]:
     """What the player could claim now, each goal once."""
     slots = dict.fromkeys(move.slot for move in position.decisions.claim.legal(position))
     return [position.content.by_number[position.row[slot]] for slot in slots]
+
+
+def _difference(held: Sequence[int], needs: Sequence[int]) -> str:
+    """What a Bohrd lacks, and what it has too many of."""
+    lacks = [(need - has, kind) for kind, (has, need) in enumerate(zip(held, needs, strict=True))]
+    missing = _together([particles(count, kind) for count, kind in lacks if count > 0])
+    surplus = _together([particles(-count, kind) for count, kind in lacks if count < 0])
+    return ", ".join(
+        filter(None, [missing and f"it lacks {missing}", surplus and f"it has {surplus} too many"])
+    )
+
+
+def _together(things: list[str]) -> str:
+    return " and ".join(filter(None, [", ".join(things[:-1]), *things[-1:]]))
 
 
 def _claimed(position: ElementPosition, move: Claim, goal: GoalCard) -> Event:

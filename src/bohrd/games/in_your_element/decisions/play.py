@@ -15,6 +15,7 @@ from bohrd.games.in_your_element.bohrds import (
     counts,
     level,
     made_and_spoilt,
+    matched,
     on_bohrd,
     spoils,
 )
@@ -192,18 +193,26 @@ class Playing(Decision["ElementPosition", Play]):
         if move.to != SPARE:
             after[move.gain] += move.value
         made, spoilt = made_and_spoilt(position, after, places)
-        names = and_names(made)
         return Choice(
             f"{move.text}: {_told(position.content, places, after)}",
             move.title,
             move.group,
-            names if not names or move.does == MOVE else f"makes {names}",
+            _brings(position, places, after),
             f"spoils {and_names([goal for _, goal in spoilt])}" if spoilt else "",
             spoils(spoilt),
             called(position.content, on_bohrd(after, places[0])) if len(places) == 1 else "",
             worth=max([goal.points for goal in made], default=0) - len(spoilt),
             lights=tuple([f"goal-{position.row.index(goal.z) + 1}" for goal in made]),
         )
+
+
+def _brings(position: ElementPosition, places: list[int], after: list[int]) -> str:
+    """What a play makes. Of two Bohrds it may well be the one that particles leave, so it says which."""
+    made: list[str] = []
+    for place in places:
+        if goal := matched(position.content, on_bohrd(after, place), position.row):
+            made.append(f"{f'{BOHRDS[place]}:' if len(places) > 1 else 'makes'} {goal.name.capitalize()}")
+    return ", ".join(made)
 
 
 def _told(content: Content, places: list[int], after: list[int]) -> str:

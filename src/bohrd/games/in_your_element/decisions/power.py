@@ -30,11 +30,15 @@ SHORT: dict[Power, str] = {
 """What a power does, in a few words."""
 
 
+TOUCHED = (picture_id(POWER), "way-power")
+"""Who touches the card wants to know what it does: it is shown first, and played once that is confirmed."""
+
+
 class PlayingPower(Decision["ElementPosition", Move]):
     """Use the power of the own character, before the first play (ELE-DECIDE-4, ELE-POWER-7)."""
 
     def __init__(self, moves: list[Move]) -> None:
-        self._only = (Move(self, len(moves), "power", "Play a Power Play card", (picture_id(POWER),)),)
+        self._only = (Move(self, len(moves), "power", "Play a Power Play card", TOUCHED),)
         self.moves = self._only
         moves += self.moves
 
