@@ -38,6 +38,13 @@ export interface TableRequest extends PlaceRequest {
   options?: Record<string, string | number>;
 }
 
+/** A table for a lesson of a game. */
+export interface LessonRequest {
+  game: string;
+  /** Its id; *first* is the first game with a coach. */
+  lesson?: string;
+}
+
 /**
  * A new table from a moment of a finished game or a record. Without seats you sit where the turn is, and bots
  * take the other seats.
@@ -235,6 +242,8 @@ export interface Seat {
   score: number | null;
   /** A soft line of the game's own: a character, a handicap. */
   note: string;
+  /** What that means, in a sentence or two, or empty. */
+  tip: string;
   /** What it owns, as small tiles; not with `show=data`. */
   html?: string;
 }
@@ -245,6 +254,8 @@ export interface Prompt {
   text: string;
   rule: string;
   rule_text: string;
+  /** The rule in one plain sentence; may be empty. */
+  rule_plain: string;
   /** What is left of the turn, as in *2 plays left*; for the one who decides. */
   left: string;
   /** The same in numbers: so many left of so many. */
@@ -318,6 +329,19 @@ export interface Part {
   cut?: [number, number, number];
 }
 
+/** Something to learn, about a card that matters or something that was built. */
+export interface Fact {
+  /** What it is about. */
+  title: string;
+  text: string;
+  /** What it is good for. */
+  more: string;
+  /** Where it can be looked up. */
+  source: string;
+  /** Who built it, if somebody did. */
+  seat: number | null;
+}
+
 /** Something that happened. */
 export interface LogEntry {
   n: number;
@@ -334,6 +358,10 @@ export interface LogEntry {
   sound?: string;
   /** A word or two to celebrate. */
   joy?: string;
+  /** The face of a card that is turned up by it, HTML. */
+  card?: string;
+  /** What there is to learn from it. */
+  fact?: Fact;
   /** Its name; only with `show=data`. */
   event?: string;
   /** Only with `show=data`. */
@@ -391,6 +419,49 @@ export interface Result {
   seats: SeatResult[];
 }
 
+/** What the coach of a lesson says at some time. */
+export interface Bubble {
+  id: string;
+  title: string;
+  text: string;
+  /** Signs and their meanings. */
+  rows: string[][];
+  /**
+   * What it points at, the first that can be seen: a piece, place or part of the picture, or one of the areas
+   * *seats*, *question*, *choices* and *story* of the page.
+   */
+  at: string[];
+  /** What its button says; empty: *Next*, or the deed it waits for. */
+  button: string;
+  /** Whether it waits for a deed; else it is read and done. */
+  waits: boolean;
+  /** Whether what it waits for has come true. */
+  done: boolean;
+  /** Whether it can be said now. The one to show is the first that can, is not done and was not read. */
+  speaks: boolean;
+  /** The id of the move it suggests. */
+  move: number | null;
+}
+
+/** The lesson that a table is for, as its learner is told. */
+export interface Coach {
+  lesson: string;
+  title: string;
+  about: string;
+  bubbles: Bubble[];
+  /** Of a small lesson: how it stands. */
+  standing: "open" | "solved" | "failed" | null;
+  /** Of a small lesson: how many decisions are left. */
+  left: number;
+  hints: string[];
+  /** Of a small lesson: the id of the next move of its solution, if all so far were. */
+  solution: number | null;
+  /** Of a small lesson: what it has shown. */
+  learnt: string;
+  /** The id of the lesson after it. */
+  next: string | null;
+}
+
 /** A table at one moment, as one person may see it. */
 export interface State {
   table: string;
@@ -440,6 +511,10 @@ export interface State {
   invite: string;
   /** The next table of the same people. */
   rematch: string | null;
+  /** What the game is about, and how far the viewer is, in a line. */
+  aim: string;
+  /** For the learner of a lesson. */
+  coach: Coach | null;
 }
 
 /** Something that was built or won. */
@@ -451,14 +526,6 @@ export interface Trophy {
   seat: number | null;
   /** Its picture. */
   html: string;
-}
-
-/** One new thing to learn, about something that was built. */
-export interface Fact {
-  text: string;
-  more: string;
-  /** Who built it, if somebody did. */
-  seat: number | null;
 }
 
 /** A decision that brought much. */

@@ -20,6 +20,8 @@ class Rule(msgspec.Struct, frozen=True):
     where: str = ""
     because: str = ""
     example: str = ""
+    plain: str = ""
+    """The rule in one plain sentence, for those who ask at the table; the text decides."""
 
     @property
     def area(self) -> str:

@@ -55,6 +55,10 @@ class DrawnGame(Game[PositionT, MoveT, ViewT]):
         """The seats in the order in which they are listed: that of their turns."""
         return list(range(view.seats))
 
+    def aim(self, view: ViewT) -> str:
+        """What the game is about and how far the viewer is, in a line: *Most points when …; you have 12.*"""
+        return ""
+
     def tell(self, event: Event) -> Telling:
         """How an event is shown when it happens."""
         return Telling()

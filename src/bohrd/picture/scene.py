@@ -41,6 +41,9 @@ class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The part that takes the room; on a phone it is enlarged so far that a finger can touch its pieces."""
     tray: str = ""
     """The part with what is mine; on a phone it lies in the sheet, with the question."""
+    panels: list[str] = []
+    """Kinds of things that have a panel of their own, as in *element*: it is drawn as the drawer
+    *element-Na*, and opened by what has ``data-panel="element-Na"`` in the picture or in a drawer."""
     drawers: list[Drawer] = msgspec.field(name="drawer", default_factory=list[Drawer])
     tabs: list[Tab] = msgspec.field(name="tab", default_factory=list[Tab])
     """The first is the board with the question below it; the page adds players and story."""

@@ -6,6 +6,20 @@ import msgspec
 from markupsafe import Markup
 
 
+class Fact(msgspec.Struct, frozen=True):
+    """Something to learn, about a card that matters or something that was built."""
+
+    text: str
+    more: str = ""
+    """What it is good for."""
+    seat: int | None = None
+    """Who built it, if somebody did."""
+    title: str = ""
+    """What it is about: the name of the card, the element, the asteroid."""
+    source: str = ""
+    """Where it can be looked up."""
+
+
 class Telling(msgspec.Struct, frozen=True, omit_defaults=True):
     """How an event is shown when it happens; seats are written as in events."""
 
@@ -17,6 +31,10 @@ class Telling(msgspec.Struct, frozen=True, omit_defaults=True):
     """One of the sounds that the page can make; see ``web/src/sound.ts``."""
     joy: str = ""
     """A word or two to celebrate: a claim, a completed card, a departing ship, a scoring group."""
+    card: Markup = Markup()
+    """A card that is turned up by it, for everybody to read: its face, about 260 pixels wide, without ids."""
+    fact: Fact | None = None
+    """What there is to learn when it happens: the fact of a card that is revealed, claimed or scored."""
     quiet: bool = False
     """Whether the story goes without a line for it: everybody sees it at the table."""
 
@@ -26,6 +44,8 @@ class Holding(msgspec.Struct, frozen=True):
 
     note: str = ""
     """A soft line: a character, a handicap."""
+    tip: str = ""
+    """What that means, in a sentence or two."""
     html: Markup = Markup()
     """What it owns, as small tiles with accessible names."""
 
@@ -35,21 +55,11 @@ class Trophy(msgspec.Struct, frozen=True):
 
     title: str
     note: str = ""
-    """When, and what it brought: *turn 14, +18*."""
+    """When, and what it brought: *move 14, +18*."""
     seat: int | None = None
     """Whose it is; ``None``: everybody's."""
     html: Markup = Markup()
     """Its picture, drawn in a box of about 130 by 130."""
-
-
-class Fact(msgspec.Struct, frozen=True):
-    """One new thing to learn, about something that was built."""
-
-    text: str
-    more: str = ""
-    """What it is good for."""
-    seat: int | None = None
-    """Who built it, if somebody did."""
 
 
 class Finale(msgspec.Struct, frozen=True):
@@ -60,3 +70,4 @@ class Finale(msgspec.Struct, frozen=True):
     trophies: list[Trophy] = []
     """In the order in which they came about."""
     facts: list[Fact] = []
+    """What was met in the game, each once."""

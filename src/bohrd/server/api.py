@@ -130,6 +130,12 @@ async def create(request: Request, body: protocol.TableRequest) -> Response:
     return json(await tables_of(request).create(caller_of(request), body), 201)
 
 
+@router.post("/lessons", response_model=protocol.Opened, status_code=201, tags=["tables"])
+async def learn(request: Request, body: protocol.LessonRequest) -> Response:
+    """Open a table for a lesson: a first game with a coach, or a small position with a goal."""
+    return json(await tables_of(request).learn(caller_of(request), body), 201)
+
+
 @router.get("/tables/{id}", response_model=protocol.State, tags=["tables"])
 async def state(request: Request, id: Id, eyes: Looking) -> Response:
     """The table as the caller may see it, with the legal moves on the caller's turn."""

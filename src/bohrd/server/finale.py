@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from bohrd.contract import Event, Result, name_seats
 from bohrd.picture import Finale
-from bohrd.server import course, permissions, protocol
+from bohrd.server import course, permissions, protocol, state
 from bohrd.server.course import Course
 from bohrd.server.errors import not_now
 from bohrd.server.permissions import Eyes
@@ -57,7 +57,7 @@ def _built(said: Finale, names: Sequence[str]) -> protocol.Built:
             }
             for one in said.trophies
         ],
-        "facts": [{"text": one.text, "more": one.more, "seat": one.seat} for one in said.facts],
+        "facts": [state.fact(one) for one in said.facts],
     }
 
 

@@ -65,6 +65,11 @@ def rule_text(game: Game, rule: str) -> str:
     return game.ledger[rule].text if rule in game.ledger else ""
 
 
+def rule_plain(game: Game, rule: str) -> str:
+    """The same in one plain sentence, where the ledger has one."""
+    return game.ledger[rule].plain if rule in game.ledger else ""
+
+
 # -- why not --------------------------------------------------------------------------------
 
 

@@ -6,13 +6,16 @@ import secrets
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 import msgspec
 
 from bohrd import bots, games, record
 from bohrd.bots import characters
 from bohrd.contract import OVER, BadInput, Event, Game, OptionValue, Position, ReplayChance
+from bohrd.lessons import Lesson
 from bohrd.match import Match
+from bohrd.picture import DrawnGame
 from bohrd.record import Record, SetUp
 from bohrd.server.errors import Refused, malformed, not_now, sentence
 from bohrd.server.protocol import NAME_LENGTH, PlaceRequest, SeatRequest, TableRequest
@@ -49,6 +52,16 @@ def new_table(request: TableRequest, callers: Mapping[int, Caller]) -> Table:
     except BadInput as error:
         raise malformed(sentence(error), _faulty(game, len(seats), request.options)) from None
     return _table(match, seats, callers, request)
+
+
+def lesson_table(game: DrawnGame[Any, Any, Any], lesson: Lesson, caller: Caller) -> Table:
+    """A table for a lesson: the learner on the seat it says, friendly bots on the others."""
+    wanted = [SeatRequest(kind="bot", bot=bots.names()[-1]) for _ in range(lesson.seats)]
+    wanted[lesson.seat] = SeatRequest(kind="me")
+    callers = {lesson.seat: caller}
+    seats = seat_all(wanted, callers)
+    match = lesson.match(game, [seat.name for seat in seats])
+    return replace(_table(match, seats, callers, PlaceRequest()), lesson=lesson.id)
 
 
 def story_until(table: Table, step: int) -> list[Event]:

@@ -79,6 +79,14 @@ class TableRequest(PlaceRequest):
     options: dict[str, Value] = {}
 
 
+class LessonRequest(Request):
+    """A table for a lesson of a game."""
+
+    game: StrictStr
+    lesson: StrictStr = "first"
+    """Its id; *first* is the first game with a coach."""
+
+
 class ContinueRequest(PlaceRequest):
     """A new table from a moment of a finished game or a record. Without seats you sit where the turn is, and
     bots take the other seats."""
@@ -295,6 +303,8 @@ class Seat(TypedDict):
     score: int | None
     note: str
     """A soft line of the game's own: a character, a handicap."""
+    tip: str
+    """What that means, in a sentence or two, or empty."""
     html: NotRequired[str]
     """What it owns, as small tiles; not with ``show=data``."""
 
@@ -306,6 +316,8 @@ class Prompt(TypedDict):
     text: str
     rule: str
     rule_text: str
+    rule_plain: str
+    """The rule in one plain sentence; may be empty."""
     left: str
     """What is left of the turn, as in *2 plays left*; for the one who decides."""
     pips: tuple[int, int]
@@ -378,6 +390,20 @@ class Part(TypedDict):
     does. If yours is not so long, ask for the whole state."""
 
 
+class Fact(TypedDict):
+    """Something to learn, about a card that matters or something that was built."""
+
+    title: str
+    """What it is about."""
+    text: str
+    more: str
+    """What it is good for."""
+    source: str
+    """Where it can be looked up."""
+    seat: int | None
+    """Who built it, if somebody did."""
+
+
 class LogEntry(TypedDict):
     """Something that happened."""
 
@@ -395,6 +421,10 @@ class LogEntry(TypedDict):
     sound: NotRequired[str]
     joy: NotRequired[str]
     """A word or two to celebrate."""
+    card: NotRequired[str]
+    """The face of a card that is turned up by it, HTML."""
+    fact: NotRequired[Fact]
+    """What there is to learn from it."""
     event: NotRequired[str]
     """Its name; only with ``show=data``."""
     data: NotRequired[dict[str, Any]]
@@ -457,6 +487,49 @@ class Result(TypedDict):
     seats: list[SeatResult]
 
 
+class Bubble(TypedDict):
+    """What the coach of a lesson says at some time."""
+
+    id: str
+    title: str
+    text: str
+    rows: list[list[str]]
+    """Signs and their meanings."""
+    at: list[str]
+    """What it points at, the first that can be seen: a piece, place or part of the picture, or one of the
+    areas *seats*, *question*, *choices* and *story* of the page."""
+    button: str
+    """What its button says; empty: *Next*, or the deed it waits for."""
+    waits: bool
+    """Whether it waits for a deed; else it is read and done."""
+    done: bool
+    """Whether what it waits for has come true."""
+    speaks: bool
+    """Whether it can be said now. The one to show is the first that can, is not done and was not read."""
+    move: int | None
+    """The id of the move it suggests."""
+
+
+class Coach(TypedDict):
+    """The lesson that a table is for, as its learner is told."""
+
+    lesson: str
+    title: str
+    about: str
+    bubbles: list[Bubble]
+    standing: Literal["open", "solved", "failed"] | None
+    """Of a small lesson: how it stands."""
+    left: int
+    """Of a small lesson: how many decisions are left."""
+    hints: list[str]
+    solution: int | None
+    """Of a small lesson: the id of the next move of its solution, if all so far were."""
+    learnt: str
+    """Of a small lesson: what it has shown."""
+    next: str | None
+    """The id of the lesson after it."""
+
+
 class State(TypedDict):
     """A table at one moment, as one person may see it."""
 
@@ -507,6 +580,10 @@ class State(TypedDict):
     """The address of its page."""
     rematch: str | None
     """The next table of the same people."""
+    aim: str
+    """What the game is about, and how far the viewer is, in a line."""
+    coach: Coach | None
+    """For the learner of a lesson."""
 
 
 class Trophy(TypedDict):
@@ -519,15 +596,6 @@ class Trophy(TypedDict):
     """Whose it is; null: everybody's."""
     html: str
     """Its picture."""
-
-
-class Fact(TypedDict):
-    """One new thing to learn, about something that was built."""
-
-    text: str
-    more: str
-    seat: int | None
-    """Who built it, if somebody did."""
 
 
 class Gain(TypedDict):

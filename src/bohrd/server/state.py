@@ -16,11 +16,11 @@ from typing import Any
 import msgspec
 
 from bohrd.bots import characters
-from bohrd.contract import OVER, Event, LiveChance, Move, Position, name_seats
-from bohrd.picture import DrawnGame, Holding, Part
-from bohrd.server import permissions, points, protocol
-from bohrd.server.errors import unknown
-from bohrd.server.moves import rule_text
+from bohrd.contract import OVER, BadInput, Event, LiveChance, Move, Position, name_seats
+from bohrd.picture import DrawnGame, Fact, Holding, Part
+from bohrd.server import coaching, permissions, points, protocol
+from bohrd.server.errors import sentence, unknown
+from bohrd.server.moves import rule_plain, rule_text
 from bohrd.server.permissions import Eyes
 from bohrd.server.state_cache import StateCache, Told
 from bohrd.server.table import GRACE, Table
@@ -95,11 +95,20 @@ def picture_for(table: Table, eyes: Eyes) -> Callable[[], str]:
 
 def drawer_for(table: Table, eyes: Eyes, name: str) -> Callable[[], protocol.Drawer]:
     """What draws what is in a drawer, for whoever is looking; it may take its time in a thread."""
-    if table.position is None or name not in [drawer.name for drawer in table.game.scene.drawers]:
+    scene = table.game.scene
+    known = name in [drawer.name for drawer in scene.drawers] or name.partition("-")[0] in scene.panels
+    if table.position is None or not known:
         raise unknown(f"There is no drawer {name!r} here.")
     viewer, _ = permissions.viewer_now(table, eyes)
     view = table.position.view(viewer)
-    return lambda: {"html": str(table.game.drawer(view, table.names, name))}
+
+    def draw() -> protocol.Drawer:
+        try:
+            return {"html": str(table.game.drawer(view, table.names, name))}
+        except BadInput as error:
+            raise unknown(sentence(error)) from None
+
+    return draw
 
 
 def preview_for(table: Table, eyes: Eyes, move: Move) -> protocol.Preview:
@@ -158,6 +167,8 @@ def _state(look: Look, cache: StateCache) -> protocol.State:
         "result": points.told(table, position) if position is not None and turn == OVER else None,
         "invite": f"/t/{table.id}",
         "rematch": table.rematch or None,
+        "aim": "" if view is None else name_seats(table.game.aim(view), table.names),
+        "coach": coaching.coach(table, session) if look.is_present else None,
     }
     if look.eyes.show == "data":
         state["view"] = None if view is None else msgspec.to_builtins(view)
@@ -207,6 +218,7 @@ def _seat(look: Look, number: int, score: int | None, holding: Holding) -> proto
         "clock": clock,
         "score": score,
         "note": holding.note,
+        "tip": holding.tip,
     }
     if look.eyes.show == "picture":
         shown["html"] = str(holding.html)
@@ -228,6 +240,7 @@ def _prompt(table: Table, position: Position, viewer: int | None) -> protocol.Pr
         "text": name_seats(text, names),
         "rule": prompt.rule,
         "rule_text": rule_text(table.game, prompt.rule),
+        "rule_plain": rule_plain(table.game, prompt.rule),
         "left": prompt.left if asked else "",
         "pips": prompt.pips if asked else (0, 0),
         "then": {key: name_seats(then, names) for key, then in prompt.then.items()} if asked else {},
@@ -337,7 +350,22 @@ def _entry(
     for field in ("short", "gain", "sound", "joy"):
         if said := getattr(telling, field):
             entry[field] = name_seats(said, names)
+    if telling.card:
+        entry["card"] = str(telling.card)
+    if telling.fact is not None:
+        entry["fact"] = fact(telling.fact)
     return entry
+
+
+def fact(told: Fact) -> protocol.Fact:
+    """Something to learn, as clients get it."""
+    return {
+        "title": told.title,
+        "text": told.text,
+        "more": told.more,
+        "source": told.source,
+        "seat": told.seat,
+    }
 
 
 def _last(table: Table, step: int) -> list[str]:

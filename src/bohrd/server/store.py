@@ -171,6 +171,7 @@ class Store:
             public=row.public,
             clock_seconds=row.clock_seconds,
             looked_at=row.looked_at,
+            lesson=row.lesson,
             seq=row.seq,
             moved=row.moved,
             chat=tuple(
@@ -280,6 +281,7 @@ def _fixed(table: Table) -> dict[str, Any]:
         "public": table.public,
         "clock_seconds": table.clock_seconds,
         "looked_at": table.looked_at,
+        "lesson": table.lesson,
     }
 
 

@@ -23,6 +23,7 @@ tables = sa.Table(
     sa.Column("ask", sa.Text),
     sa.Column("rematch", sa.String(24), nullable=False),
     sa.Column("ending", sa.Text),
+    sa.Column("lesson", sa.String(40), nullable=False, server_default=""),
     # What the lists of tables show, so that they need not load every game.
     sa.Column("status", sa.String(10), nullable=False),
     sa.Column("turn", sa.Integer, nullable=False),

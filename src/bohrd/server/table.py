@@ -77,6 +77,8 @@ class Table:
     clock_seconds: int | None = None
     looked_at: bool = False
     """A record to look at, not a game to go on with."""
+    lesson: str = ""
+    """The lesson of the game that it is for."""
     seq: int = 0
     moved: float = 0.0
     """When the latest decision was made, or the game could begin."""

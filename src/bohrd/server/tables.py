@@ -12,11 +12,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
-from bohrd.contract import Move, Position
+from bohrd import games, lessons
+from bohrd.contract import BadInput, Move, Position
 from bohrd.server import lists, moves, new_tables, permissions, points, protocol, seating, state, undo
 from bohrd.server.autoplay import Autoplay
 from bohrd.server.ends import Ends
-from bohrd.server.errors import Behind, malformed, not_now, unknown
+from bohrd.server.errors import Behind, malformed, not_now, sentence, unknown
 from bohrd.server.permissions import Eyes
 from bohrd.server.sessions import Caller, Sessions, clean_name
 from bohrd.server.state_cache import StateCache
@@ -153,6 +154,18 @@ class Tables:
         new_tables.check_game(request.game)
         callers, tokens = await self._callers(caller, request.seats or [])
         return await self._open(new_tables.new_table(request, callers), tokens)
+
+    async def learn(self, caller: Caller, request: protocol.LessonRequest) -> protocol.Opened:
+        """Open a table for a lesson."""
+        new_tables.check_game(request.game)
+        game = games.load(request.game)
+        try:
+            lesson = lessons.lesson(game, request.lesson)
+        except BadInput as error:
+            raise malformed(sentence(error), "lesson") from None
+        callers, tokens = await self._callers(caller, [protocol.SeatRequest(kind="me")])
+        table = new_tables.lesson_table(game, lesson, callers[0])
+        return await self._open(table, {str(lesson.seat): token for token in tokens.values()})
 
     async def continue_from(
         self, id: str, caller: Caller, request: protocol.ContinueRequest
