@@ -50,8 +50,9 @@ export function list(listed: Listed, acts: ListActs): { drawn: HTMLElement[]; le
   };
   const drawn: HTMLElement[] = [];
   if (listed.planned) drawn.push(el("ul", { class: "planned" }, item(listed.planned, "⏎", listed.asking, acts)));
-  const groups = listed.narrowed ? apart(listed.groups) : listed.groups;
-  const single = groups.every((group) => group.rows.length === 1 && !goesOn(group.title));
+  const single = listed.groups.every((group) => group.rows.length === 1);
+  const whole = listed.groups.length > 1 ? together(listed.groups.map((group) => joined(group, single))) : listed.groups;
+  const groups = listed.narrowed ? apart(whole) : whole;
   for (const group of groups) {
     const rows = group.rows.map(line).filter((one) => one !== null);
     if (rows.length === 0) continue;
@@ -60,6 +61,31 @@ export function list(listed: Listed, acts: ListActs): { drawn: HTMLElement[]; le
     drawn.push(el("ul", { class: group.rows.every(isEnd) ? "ends" : isDuo(group.rows) ? "duo" : "", "aria-label": title || "Choices" }, ...rows));
   }
   return { drawn, left };
+}
+
+/**
+ * A heading over a single line is part of it: *Add 1 proton to Bohrd A*. Where all groups have a single line, so is
+ * every heading that says what is done (*Move 1 proton: C → A*).
+ */
+function joined(group: Listed["groups"][number], single: boolean): Listed["groups"][number] {
+  const [row] = group.rows;
+  const heading = group.title;
+  if (group.rows.length > 1 || !row || !("move" in row) || !heading || !(single || goesOn(heading))) return group;
+  const title = row.move.title || row.move.text;
+  const says = title.startsWith(heading) || row.move.text.split(" ")[0] !== heading.split(" ")[0];
+  const words = goesOn(heading) ? `${heading} ${title}` : says ? title : `${heading}: ${title}`;
+  return { title: "", rows: [{ ...row, move: { ...row.move, title: words } }] };
+}
+
+/** Lines without a heading that follow one another are one group; those that end the turn stay apart. */
+function together(groups: Listed["groups"]): Listed["groups"] {
+  const found: { title: string; rows: Row[] }[] = [];
+  for (const { title, rows } of groups) {
+    const last = found.at(-1);
+    if (last && !last.title && !title && !rows.every(isEnd) && !last.rows.every(isEnd)) last.rows.push(...rows);
+    else found.push({ title, rows: [...rows] });
+  }
+  return found;
 }
 
 /** Whether a line says its heading itself, or what is special about its piece. */

@@ -1,6 +1,6 @@
 /** A state on the screen: board, seats and story; and what is seen and heard when something has happened. */
 
-import { celebrate, float, leave, type Spot } from "./effects";
+import { celebrate, float, leave, turnUp, type Spot } from "./effects";
 import { find } from "./dom";
 import type { LogEntry, State } from "./protocol";
 import type { Seats } from "./seats";
@@ -12,6 +12,9 @@ import { drawTrails } from "./trails";
 
 /** Amounts that float up at once come so many milliseconds after one another. */
 const APART = 140;
+/** So long a card that somebody else turned up can be read, and one of mine. */
+const READ = 2400;
+const READ_MINE = 5000;
 
 export class Display {
   constructor(
@@ -83,7 +86,8 @@ export class Display {
       const piece = this.spot(entry, stood);
       const mine = entry.seat !== null && state.you.seats.includes(entry.seat);
       if (entry.gain) float(entry.gain, piece, entry.seat === null ? null : this.seats.scoreOf(entry.seat), APART * floats++);
-      if (entry.joy) celebrate(entry.joy, piece, entry.seat);
+      if (entry.card) turnUp(entry.card, entry.seat, entry.seat === null ? "" : (state.seats[entry.seat]?.name ?? ""), mine ? READ_MINE : READ);
+      else if (entry.joy) celebrate(entry.joy, piece, entry.seat);
       if (entry.sound && heard++ < 3) playSound(entry.sound, mine);
     }
   }

@@ -1,11 +1,12 @@
 /** What is seen for a moment: amounts that float to a score, and half a second of joy. */
 
-import { el, find } from "./dom";
+import { el, find, parsed, seatMark } from "./dom";
 import { isCalm } from "./settings";
 
 const FLOAT = 900;
 const JOY = 900;
 const SPARKS = 26;
+const TURN = 400;
 
 /** A piece, or the place where it was. */
 export type Spot = Pick<Element, "getBoundingClientRect">;
@@ -46,6 +47,23 @@ export function celebrate(words: string, at: Spot | null, seat: number | null): 
   if (!isCalm()) for (let n = 0; n < SPARKS; n++) joy.append(spark(n));
   layer.append(joy);
   setTimeout(() => joy.remove(), JOY + 200);
+}
+
+/** Turn a card up in the middle of the board, until something is touched or it has been read. */
+export function turnUp(html: string, seat: number | null, name: string, time: number): void {
+  const layer = find("#effects");
+  const frame = find("#stage").getBoundingClientRect();
+  const head = el("p", { class: `turned-by${seat === null ? "" : ` seat-${seat}`}` }, seat !== null && seatMark(seat), name);
+  const face = el("div", { class: "turned-card part" });
+  face.append(parsed(html));
+  const shown = el("div", { class: "turned-up", style: `left:${frame.left + frame.width / 2}px;top:${frame.top + frame.height / 2}px` }, head, face);
+  for (const other of layer.querySelectorAll(".turned-up")) other.remove();
+  layer.append(shown);
+  if (!isCalm()) face.animate([{ transform: "perspective(900px) rotateY(90deg) scale(0.8)" }, { transform: "perspective(900px) rotateY(0) scale(1)" }], { duration: TURN, easing: "ease-out" });
+  const over = new AbortController();
+  const gone = (): void => (over.abort(), shown.remove());
+  for (const name of ["pointerdown", "keydown"]) addEventListener(name, gone, { signal: over.signal, capture: true });
+  setTimeout(gone, time);
 }
 
 /** What is no longer on the board leaves it: it pulls out to the right and fades. */

@@ -8,6 +8,8 @@ import { settings } from "./settings";
 const PACES = { slow: 1800, normal: 1000, fast: 450, once: 0 };
 /** A claim and the like takes so much longer. */
 const JOY = 900;
+/** A card that is turned up is read. */
+const CARD = 1600;
 /** The last step before my question is looked at no longer than this. */
 const LAST = 500;
 /** With more steps to come, each takes half as long. */
@@ -137,7 +139,8 @@ export class Pace {
   }
 
   private joy(state: State, before: State): number {
-    return this.latest?.log.some((entry) => entry.step > before.step && entry.step <= state.step && entry.joy) ? JOY : 0;
+    const told = this.latest?.log.filter((entry) => entry.step > before.step && entry.step <= state.step) ?? [];
+    return told.some((entry) => entry.card) ? CARD : told.some((entry) => entry.joy) ? JOY : 0;
   }
 
   private rest(time: number): Promise<void> {

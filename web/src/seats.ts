@@ -133,7 +133,7 @@ export class Seats {
       { class: `chair seat-${seat.seat}${turn ? " turn" : ""}${seat.clock === null ? "" : " timed"}${away ? " away" : ""}`, "data-seat": seat.seat, "data-about": soft, ...(turn ? { "aria-current": "true" } : {}) },
       seatMark(seat.seat),
       seat.face && symbol(seat.face, "portrait"),
-      el("span", { class: "seat-who" }, el("span", { class: "seat-name" }, nameOf(seat, state)), el("span", { class: "soft" }, soft)),
+      el("span", { class: "seat-who" }, el("span", { class: "seat-name" }, nameOf(seat, state)), el("span", { class: "soft" }, soft), seat.tip ? el("span", { class: "soft seat-tip" }, seat.tip) : null),
       this.action(seat, state),
       seat.html ? holdings(seat.html) : null,
       gain ? el("span", { class: gain > 0 ? "seat-gain" : "seat-gain loss" }, gain > 0 ? `+${gain}` : `−${-gain}`) : null,

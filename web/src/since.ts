@@ -12,6 +12,8 @@ export interface SinceActs {
 
 /** So many chips are shown; those before are folded. */
 const MOST = 5;
+/** So many are seen while others play. */
+const WATCHED = 3;
 /** At the head of the story it is no taller than this. */
 const TALL = 92;
 
@@ -30,6 +32,14 @@ export function sinceMine(state: State): { from: number; entries: LogEntry[] } {
   const { from, others } = othersSince(state, state.log);
   if (from === 0) return { from, entries: [] };
   return { from, entries: others.filter((entry, index) => entry.joy || others[index - 1]?.step !== entry.step || others[index - 1]?.seat !== entry.seat) };
+}
+
+/** While others play, where no story is in sight: their latest moves, in a few words each. */
+export function showWatched(state: State, log: readonly LogEntry[]): void {
+  const { others } = othersSince(state, log.filter((entry) => entry.step <= state.step));
+  const latest = others.filter((entry) => entry.short || entry.gain).slice(-WATCHED);
+  const line = ({ seat, short, text, gain }: LogEntry): HTMLElement => el("li", {}, seat !== null && seatMark(seat), el("span", {}, short ?? text), gain && !(short ?? text).includes(gain) ? el("b", { class: /^[−-]/.test(gain) ? "loss" : "" }, gain) : null);
+  fill(find("#watched"), ...latest.map(line));
 }
 
 /** Show it in the scene's own place for it, if it has one, else at the head of the story. */

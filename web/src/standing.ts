@@ -72,6 +72,7 @@ export class Standing {
       this.card,
       el("p", { class: "standing-name" }, seatMark(seat), el("b", {}, chair.querySelector(".seat-name")?.textContent ?? ""), el("b", { class: "sum" }, minus(told.score))),
       about ? el("p", { class: "soft" }, about) : null,
+      state.seats[seat]?.tip ? el("p", {}, state.seats[seat]?.tip ?? "") : null,
       ...sources(told.lines).map(([label, points]) => el("p", { class: "source" }, el("span", {}, label), el("b", { class: points < 0 ? "loss" : "" }, minus(points)))),
       told.lines.some((line) => line.points) ? null : el("p", { class: "soft" }, "No points yet."),
     );

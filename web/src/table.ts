@@ -23,7 +23,7 @@ import { declared, fetchSymbols } from "./scene";
 import { Seats } from "./seats";
 import { changeSettings, onSettings, settings } from "./settings";
 import { openSettings } from "./settings-sheet";
-import { showSince, sinceMine } from "./since";
+import { showSince, showWatched, sinceMine } from "./since";
 import { Stage } from "./stage";
 import { showStatus } from "./status";
 import { Story } from "./story";
@@ -88,6 +88,7 @@ function settle(state: State): void {
   if (moment) return;
   previews.reset();
   display.show(state, state.log);
+  showWatched(state, state.moves.length > 0 ? [] : state.log);
   showStatus(state, state, { phase: "now", left: 0 });
   const mine = state.moves.length > 0 && !state.handover;
   if (mine) question.show(state, planning.kept(state));
@@ -110,6 +111,7 @@ function step(state: State, before: State, left: number): void {
   const told = display.step(state, before, log);
   find("#plan").hidden = true;
   showStatus(state, known ?? state, { phase: "playing", left, mover: moverOf(log, state.step) });
+  showWatched(state, log);
   announce(told.map((entry) => entry.text).join(" "));
 }
 

@@ -44,10 +44,10 @@ class Holding(msgspec.Struct, frozen=True):
 
     note: str = ""
     """A soft line: a character, a handicap."""
-    tip: str = ""
-    """What that means, in a sentence or two."""
     html: Markup = Markup()
     """What it owns, as small tiles with accessible names."""
+    tip: str = ""
+    """What its note means, in a sentence or two."""
 
 
 class Trophy(msgspec.Struct, frozen=True):
