@@ -54,7 +54,7 @@ function legs(prefix: string, log: readonly LogEntry[], fresh: ReadonlySet<LogEn
   return found;
 }
 
-/** A line from the middle of one place to the middle of the other, with a stop at its beginning. */
+/** A line from one place to the other, with a stop at its beginning; `data-low` is how far down in them it runs. */
 function drawn(svg: SVGSVGElement, stage: Stage, { seat, from, to }: Leg): SVGPathElement[] {
   const area = svg.getBoundingClientRect();
   const box = svg.viewBox.baseVal;

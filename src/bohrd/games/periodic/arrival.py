@@ -136,14 +136,17 @@ def ask_for_nothing(position: PeriodicPosition, to: int) -> str:
 
 
 def what_is_left(position: PeriodicPosition, reached: Iterable[int]) -> str:
-    """The best that another movement of this turn could bring, of those that lead to these elements."""
+    """
+    The best that another movement of this turn could bring, of those that lead to these elements; a mere cube
+    that would cost the step along the track is none.
+    """
     here = _advance(position, position.flask[position.turn])
     best = max((arrival(position, to) for to in reached), key=lambda a: a.worth, default=None)
     if best is None:
         return ""
     if best.completed:
         return f"{best.element} would complete {best.completed.title}"
-    if best.cards:
+    if best.cards and (here is None or best.advance):
         return f"{best.element} would bring a cube for {best.cards[0][0].title}"
     if best.advance is None or here is not None:
         return ""

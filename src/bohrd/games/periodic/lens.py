@@ -51,7 +51,7 @@ def rest(content: Content, view: PeriodicView, called: Sequence[str]) -> Markup:
         lines.append(_last_round(view))
     coming = ahead(content, view, seat)
     if coming is not None:
-        lines.append(_coming(content, coming, mine))
+        lines.append(_coming(content, coming, mine, cell.group))
     if view.table.stage == "agenda":
         waiting = [called[other] for other, chosen in enumerate(view.chosen) if not chosen]
         lines.append(line("clock-3", "Still choosing an agenda: {}", ", ".join(waiting)))
@@ -65,12 +65,15 @@ def _last_round(view: PeriodicView) -> Line:
     return line("flag", f"{{}}: {why}, {turns}", "Last round")
 
 
-def _coming(content: Content, coming: Ahead, mine: bool) -> Line:
+def _coming(content: Content, coming: Ahead, mine: bool, here: str) -> Line:
     name = content.groups[content.group_number[coming.group]].name
     if not coming.has_room:
         return line("microscope", "Next group: {}, but the next spot is full", name)
     gain = f"{coming.spot.points} (+{coming.gain})"
-    return line("microscope", f"End {'your' if mine else 'the'} turn in {{}}: Academic {gain}", name)
+    end = f"End {'your' if mine else 'the'} turn"
+    if name == here:
+        return line("microscope", f"{end} here: {{}}", f"Academic {gain}")
+    return line("microscope", f"{end} in {{}}: Academic {gain}", name)
 
 
 def _givers(content: Content, view: PeriodicView, called: Sequence[str]) -> Markup:

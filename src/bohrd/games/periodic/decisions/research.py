@@ -84,7 +84,7 @@ class Researching(Decision["PeriodicPosition", Research]):
             goal.title,
             f"{element} for",
             f"★{goal.points}" if done else "cube",
-            result=result,
+            result=result if done else f"{result} for {goal.points} points",
             worth=100 * done + 20 * cubes + goal.points,
         )
 
