@@ -52,7 +52,7 @@ export function list(listed: Listed, acts: ListActs): { drawn: HTMLElement[]; le
   if (listed.planned) drawn.push(el("ul", { class: "planned" }, item(listed.planned, "⏎", listed.asking, acts)));
   const single = listed.groups.every((group) => group.rows.length === 1);
   const whole = listed.groups.length > 1 ? together(listed.groups.map((group) => joined(group, single))) : listed.groups;
-  const groups = listed.narrowed ? apart(whole) : whole;
+  const groups = (listed.narrowed ? apart(whole) : whole).flatMap(endApart);
   for (const group of groups) {
     const rows = group.rows.map(line).filter((one) => one !== null);
     if (rows.length === 0) continue;
@@ -75,6 +75,12 @@ function joined(group: Listed["groups"][number], single: boolean): Listed["group
   const says = title.startsWith(heading) || row.move.text.split(" ")[0] !== heading.split(" ")[0];
   const words = goesOn(heading) ? `${heading} ${title}` : says ? title : `${heading}: ${title}`;
   return { title: "", rows: [{ ...row, move: { ...row.move, title: words } }] };
+}
+
+/** What ends the turn stands apart from the rest of its group, so that it can stay in sight. */
+function endApart(group: Listed["groups"][number]): Listed["groups"] {
+  const [ends, others] = [group.rows.filter(isEnd), group.rows.filter((row) => !isEnd(row))];
+  return ends.length > 0 && others.length > 0 ? [{ ...group, rows: others }, { title: "", rows: ends }] : [group];
 }
 
 /** Lines without a heading that follow one another are one group; those that end the turn stay apart. */

@@ -366,7 +366,9 @@ export class Question implements Pointing, ListActs {
     const planned = this.planned && chosen.length === 0 && !this.typed ? { move: { ...this.planned, title: this.planned.text }, ways: [this.planned] } : null;
     const { drawn, left } = list({ groups: grouped(rows), narrowed: chosen.length > 0, asking: this.asking, planned }, this);
     const choices = find("#choices", this.root);
-    fill(choices, ...drawn);
+    const end = this.asking || document.body.dataset.kind !== "phone" ? undefined : drawn.find((one) => drawn.length > 1 && one.matches("ul.ends") && one.childElementCount === 1);
+    fill(choices, ...drawn.filter((one) => one !== end));
+    fill(find("#end-slot", this.root), end);
     choices.classList.toggle("can-end", drawn.length > 1 && drawn.some((one) => one.querySelector(".ends")));
     find("#find", this.root).hidden = this.choosing.moves.length < MANY;
     find("#back", this.root).hidden = !this.asking && chosen.length === 0 && !this.typed;

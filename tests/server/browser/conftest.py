@@ -187,7 +187,7 @@ SOMETHING_TO_CLICK = """([where, which]) => {
     return one.contains(document.elementFromPoint(x, y)) ? [x, y] : null;
   };
   const pick = (some) => some.length ? seen(some[Math.floor(which * some.length)]) : null;
-  const lists = [all("#choices .deed"), all("#confirm .primary"), all("#choices .choice")];
+  const lists = [all("#choices .deed"), all("#confirm .primary"), all("#choices .choice, #end-slot .choice")];
   const board = lists[0].length ? [] : all(".part .legal[data-target]");
   const [first, ...others] = where < 0.5 ? [board, ...lists] : [...lists, board];
   for (const some of [first, ...others]) {
