@@ -135,10 +135,10 @@ def ask_for_nothing(position: PeriodicPosition, to: int) -> str:
     return f"Use the tile for a mere move? Paying {price} energy takes you to {ELEMENTS[to].name} too."
 
 
-def what_is_left(position: PeriodicPosition, reached: Iterable[int]) -> str:
+def what_is_left(position: PeriodicPosition, reached: Iterable[int], cubes: bool) -> str:
     """
-    The best that another movement of this turn could bring, of those that lead to these elements; a mere cube
-    that would cost the step along the track is none.
+    The best that another movement of this turn could bring, of those that lead to these elements. A mere
+    cube counts if that is asked for, but not where it would cost the step along the track.
     """
     here = _advance(position, position.flask[position.turn])
     best = max((arrival(position, to) for to in reached), key=lambda a: a.worth, default=None)
@@ -146,7 +146,7 @@ def what_is_left(position: PeriodicPosition, reached: Iterable[int]) -> str:
         return ""
     if best.completed:
         return f"{best.element} would complete {best.completed.title}"
-    if best.cards and (here is None or best.advance):
+    if best.cards and cubes and (here is None or best.advance):
         return f"{best.element} would bring a cube for {best.cards[0][0].title}"
     if best.advance is None or here is not None:
         return ""

@@ -60,9 +60,10 @@ class EndingTurn(Decision["PeriodicPosition", Move]):
 def _asked(position: PeriodicPosition) -> str:
     """What a person is asked who could still get something in this turn."""
     legal = position.legal()
-    left = what_is_left(position, {m.to for m in legal if isinstance(m, Movement | MoveTo)})
+    pays = any(move.decision is position.decisions.spend for move in legal)
+    # Tiles are kept for something better than a cube.
+    left = what_is_left(position, {m.to for m in legal if isinstance(m, Movement | MoveTo)}, pays)
     if not left:
         return ""
-    pays = any(move.decision is position.decisions.spend for move in legal)
     can = "You can still pay 2 for a move" if pays else "You still have a tile"
     return f"End here on {ELEMENTS[position.flask[position.turn]].name.lower()}? {can}; {left}."
