@@ -6,7 +6,7 @@
 'Your first game'
 """
 
-from bohrd.lessons.coach import Bubble, Standing, bubbles, solution_move, speaking, standing
+from bohrd.lessons.coach import Bubble, Standing, bubbles, passed, solution_move, speaking, standing
 from bohrd.lessons.lesson import Condition, Lesson, LessonStep, first, lesson, lessons, small
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "first",
     "lesson",
     "lessons",
+    "passed",
     "small",
     "solution_move",
     "speaking",

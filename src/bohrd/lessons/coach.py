@@ -38,6 +38,11 @@ def speaking(said: Sequence[Bubble], read: Collection[str]) -> Bubble | None:
     return next((b for b in said if b.speaks and not b.done and b.step.id not in read), None)
 
 
+def passed(said: Bubble, move: Move) -> bool:
+    """Whether a learner who plays this has left a bubble behind: it waits only for what it suggests."""
+    return said.step.until is None or said.move not in (None, move)
+
+
 def standing(lesson: Lesson, steps: Sequence[Step], position: Position) -> Standing:
     """How a small lesson stands: it is lost when the decisions, or the turn, are used up."""
     if lesson.goal is None:
