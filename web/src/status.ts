@@ -79,7 +79,7 @@ function showLine(phase: Phase, left: number, mine: boolean): void {
   find("#skip").hidden = !watching;
 }
 
-/** The rule of the current decision, one click away. */
+/** The rule of the current decision, one click away: in one plain sentence first, then as the ledger has it. */
 function showRule(state: State, phase: Phase): void {
   const box = find<HTMLDetailsElement>("#ask-rule");
   const rule = state.status === "playing" && !state.handover && phase !== "playing" ? state.prompt : null;
@@ -87,8 +87,10 @@ function showRule(state: State, phase: Phase): void {
   if (!rule?.rule) return;
   fill(
     find("div", box),
-    el("p", {}, rule.rule_text),
-    el("a", { href: `/rules/${state.game}#${rule.rule}`, target: "_blank", class: "rule-id" }, rule.rule, " in the rulebook"),
+    rule.rule_plain && el("p", { class: "plainly" }, rule.rule_plain),
+    rule.rule_plain && el("h3", { class: "rule-label" }, `The rule, ${rule.rule}`),
+    el("p", { class: rule.rule_plain ? "soft" : "" }, rule.rule_text),
+    el("a", { href: `/rules/${state.game}#${rule.rule}`, target: "_blank", class: "rule-id" }, rule.rule_plain ? "In the rulebook" : `${rule.rule} in the rulebook`),
   );
 }
 
