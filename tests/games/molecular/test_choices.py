@@ -27,7 +27,7 @@ def test_laying_a_tile_says_where_and_what_it_brings():
     lay = position.choice(GAME.move("lay C200011 1,-1 r5"))
     assert lay.sentence == "Carbon between two carbons: +2, closes a ring"
     assert (lay.title, lay.group, lay.brings, lay.costs, lay.warning, lay.result, lay.worth) == (
-        "Carbon between two carbons", "Lay a tile", "+2", "", "", "Closes a ring", 2,
+        "Carbon between two carbons", "Lay a tile", "+2", "", "", "Closes a ring", 200,
     )  # fmt: skip
     plain = position.choice(GAME.move("lay H100000 -1,1 r1"))
     assert plain.title.startswith("Hydrogen at carbon, ") and (plain.brings, plain.result) == ("+1", "")
@@ -38,12 +38,41 @@ def test_a_tile_that_makes_a_group_in_hand_completes_it():
         molecule=["O100100 1,0 r0"], pools=[["H100000"], []], hands=[["alcohol", "ether"], []]
     )
     choice = position.choice(GAME.move("lay H100000 2,0 r3"))
-    assert (choice.brings, choice.result, choice.worth) == ("+1", "Completes Alcohol", 1 + 3)
+    assert (choice.brings, choice.result, choice.worth) == ("+1", "Completes Alcohol", 100 + 3), (
+        "less than a point"
+    )
     assert choice.sentence == "Hydrogen at oxygen: +1, completes Alcohol"
     elsewhere = position.choice(GAME.move("lay H100000 -1,0 r0"))
     assert elsewhere.result == ""
     other = GAME.position(molecule=["O100100 1,0 r0"], pools=[["H100000"], []], hands=[["ether"], []])
     assert other.choice(GAME.move("lay H100000 2,0 r3")).result == "", "a card one does not hold"
+
+
+def test_tiles_of_one_element_are_told_apart():
+    """Whoever chooses the cell first reads one line for each tile."""
+    position = GAME.position(pools=[["C211000", "C210100", "C111100", "H100000"], []], hands=[[], []])
+    lays = [move for move in position.legal() if move.name.startswith("lay") and " 1,0 " in move.name]
+    lines = {move.name.split()[1]: position.choice(move).result for move in lays}
+    assert lines == {
+        "C211000": "A double and two single bonds, 1 of 2",
+        "C210100": "A double and two single bonds, 2 of 2",
+        "C111100": "Four single bonds",
+        "H100000": "",
+    }
+
+
+def test_why_a_tile_cannot_be_laid():
+    position = GAME.position(pools=[["C220000", "N111000"], []], in_play=[{"card": "glovebox", "seat": 1}])
+    assert str(position.why_not(GAME.move("lay C220000 1,0 r0"))).endswith(
+        "fits nowhere in the molecule now."
+    )
+    assert "Glovebox forbids you to lay nitrogen" in str(position.why_not(GAME.move("lay N111000 1,0 r0")))
+
+
+def test_the_last_round_is_named():
+    last = GAME.position().rounds
+    assert GAME.position(round=last).prompt().text == "The last round: what will you do?"
+    assert GAME.position(round=last - 1).prompt().text == "What will you do first?"
 
 
 def test_effectors_count_in_what_a_tile_brings():

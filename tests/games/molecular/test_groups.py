@@ -50,7 +50,7 @@ def test_handicap_counters_take_points_off_but_never_below_zero():
         )
         choice = position.choice(GAME.move("group alcohol"))
         assert choice.sentence == f"Play Alcohol: found twice, {counters} handicap"
-        assert choice.worth == expected and bool(choice.warning) == (not expected)
+        assert choice.worth == 100 * expected and bool(choice.warning) == (not expected)
         play(position, "group alcohol")
         assert scores(position) == [expected, 0]
         assert position.counters[GAME.content.group_number["alcohol"]] == counters + 1, (

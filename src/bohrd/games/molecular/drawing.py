@@ -251,7 +251,8 @@ def symbol_of(card: Effector) -> str:
 
 def _effectors(seen: Seen) -> Part:
     cards = [_effector(effector_of(seen.content, entry.card), entry) for entry in seen.view.in_play]
-    html = ARTIST.draw("effectors.jinja", cards=cards)
+    timed = any(entry.until for entry in seen.view.in_play)
+    html = ARTIST.draw("effectors.jinja", cards=cards, rows=1 + (len(cards) > 3 - timed))
     return Part("effectors", "Effectors in play", 300, max(40, 100 * len(cards)), html)
 
 
@@ -263,7 +264,8 @@ def effector_of(content: Content, id: str) -> Effector:
 @remembered
 def _effector(card: Effector, entry: InPlay) -> Markup:
     said = short(card)
-    until = f"To the end of round {entry.until - 1}." if entry.until else ""
+    last = entry.until - 1
+    until = f"Ends with round {last}." if entry.until else ""
     label = f"{card.name}, revealed by player {entry.seat + 1}. {said.line} {until}"
     return ARTIST.draw(
         "effector.jinja",
@@ -273,6 +275,7 @@ def _effector(card: Effector, entry: InPlay) -> Markup:
         line=said.line,
         chip=said.chip,
         until=until,
+        brief=f"to round {last}" if entry.until else "",
         label=label.strip(),
     )
 

@@ -37,7 +37,7 @@ class Outlook:
     def __init__(self, content: Content, molecule: Molecule) -> None:
         self.content = content
         self.molecule = molecule.copy()
-        self.choices: dict[tuple[object, ...], dict[tuple[int, int], Choice]] = {}
+        self.choices: dict[tuple[object, ...], dict[tuple[int, int, str], Choice]] = {}
         """What laying an element on a cell means, by all that it depends on beside the molecule."""
         self._found: dict[int, tuple[Example, ...]] = {}
         self._new: dict[tuple[int, int, int], Example] = {}

@@ -27,7 +27,12 @@ def prompt(position: MolecularPosition) -> Prompt:
         return Prompt(position.turn, asked, decision.rule, default, then=then)
     actions = position.actions
     number = number_in_words(actions)
-    text = "What will you do first?" if not position.acted else f"{number.capitalize()} actions left."
+    first = (
+        "The last round: what will you do?"
+        if position.round == position.rounds
+        else "What will you do first?"
+    )
+    text = first if not position.acted else f"{number.capitalize()} actions left."
     if actions == 1:
         text = "One action left."
     if position.molecule.is_closed:  # MOL-END-12

@@ -20,6 +20,8 @@ _LINES = (
     ("Resets", "MOL-RESET-2"),
 )
 SOURCES = len(_LINES)
+POINT = 100
+"""What a point counts in the order of choices: nothing that is merely promised outweighs one."""
 
 
 def score(position: MolecularPosition, seat: int) -> int:

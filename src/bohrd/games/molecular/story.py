@@ -57,7 +57,7 @@ def tell(content: Content, event: Event) -> Telling:
             return Telling(f"played {name}", gain, "chime" if points > 6 else "chord", name)
         case "reveal":
             card = content.effectors[content.effector_number[data["card"]]]
-            return Telling(f"revealed {card.name}", sound="glass")
+            return Telling(f"revealed {card.name}", sound="glass", joy=card.name)
         case "points":
             return Telling("by the effector", gain, "coins" if points > 0 else "fall")
         case "transfer":

@@ -5,14 +5,18 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from bohrd.games.molecular.content import Group
-from bohrd.games.molecular.pieces import ARTIST, figure, lone, lone_title
+from bohrd.games.molecular.effectors import POOL_SIZE
+from bohrd.games.molecular.pieces import ARTIST, figure, lone
 from bohrd.games.molecular.piles import number_of
 from bohrd.games.molecular.seen import Seen
 from bohrd.games.molecular.tiles import ELEMENT_OF_LAYOUT, ELEMENTS, LAYOUTS
+from bohrd.games.molecular.words import told_apart
 from bohrd.picture import Part, remembered
 
 MOST_CARDS = 3
 """More kinds of card in a hand stand closer together."""
+MOST_SEEN = 3
+"""So many tiles of a kind are drawn, one behind the other; a number says how many there are."""
 ROOMY, NARROW = (116, 72), (84, 66)
 """The room for the drawing on a card, and where cards stand close."""
 
@@ -20,11 +24,15 @@ ROOMY, NARROW = (116, 72), (84, 66)
 def tray(seen: Seen) -> Part:
     """The piles, the tiles and the cards of the seat."""
     fan = len(seen.hand) > MOST_CARDS
+    pool = sorted(seen.pool.items())
+    names = told_apart(tuple(layout for layout, _ in pool))
     html = ARTIST.draw(
         "tray.jinja",
         stack=seen.view.stack,
         deck=seen.view.deck,
-        slots=[_slot(layout, count, *_use(seen, layout)) for layout, count in sorted(seen.pool.items())],
+        slots=[_slot(layout, names[layout], count, *_use(seen, layout)) for layout, count in pool],
+        missing=max(0, POOL_SIZE - seen.pool.total()),
+        full=len(pool) > POOL_SIZE,
         cards=[_card_of(seen, group, count, fan) for group, count in sorted(seen.hand.items())],
         fan=fan,
     )
@@ -37,8 +45,7 @@ def _use(seen: Seen, layout: int) -> tuple[int, int, str, str]:
 
 
 @remembered
-def _slot(layout: int, count: int, best: int, places: int, barred: str, because: str) -> Markup:
-    name = lone_title(layout)
+def _slot(layout: int, name: str, count: int, best: int, places: int, barred: str, because: str) -> Markup:
     tip = f"{name}. Fits in {number_of(places, 'place')}." if places else f"{name}. It fits nowhere now."
     if barred:
         tip = f"{barred}: nobody may lay this element while it is in play."
@@ -49,6 +56,7 @@ def _slot(layout: int, count: int, best: int, places: int, barred: str, because:
         element=ELEMENTS[ELEMENT_OF_LAYOUT[layout]],
         tile=lone(layout),
         count=count,
+        behind=min(count, MOST_SEEN) - 1,
         best=best,
         barred=barred,
         because=because,

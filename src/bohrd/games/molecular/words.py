@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import atan2, pi
 
 from bohrd.games.molecular.tiles import (
@@ -49,6 +49,19 @@ def layout_in_words(layout: int) -> str:
     bonds = " and ".join(_bonds(order, orders[order]) for order in kinds)
     plural = "bonds" if orders[kinds[-1]] > 1 else "bond"
     return f"{ELEMENT_NAMES[ELEMENT_OF_LAYOUT[layout]].capitalize()}, {bonds} {plural}"
+
+
+@lru_cache(512)
+def told_apart(layouts: tuple[int, ...]) -> dict[int, str]:
+    """Tiles that lie side by side, from left to right; those of the same bonds are counted: *1 of 2*."""
+    names = {layout: layout_in_words(layout) for layout in layouts}
+    alike = {name: [one for one in names if names[one] == name] for name in names.values()}
+    return {
+        layout: name
+        if len(alike[name]) < 2
+        else f"{name}, {alike[name].index(layout) + 1} of {len(alike[name])}"
+        for layout, name in names.items()
+    }
 
 
 def _bonds(order: int, number: int) -> str:

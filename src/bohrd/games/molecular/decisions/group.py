@@ -12,7 +12,7 @@ from bohrd.games.molecular.effectors import InForce
 from bohrd.games.molecular.outlook import outlook
 from bohrd.games.molecular.patterns import count
 from bohrd.games.molecular.piles import number_of, without
-from bohrd.games.molecular.scoring import GROUP_CARD, gain, worth
+from bohrd.games.molecular.scoring import GROUP_CARD, POINT, gain, worth
 from bohrd.games.molecular.tiles import cell_target
 from bohrd.games.molecular.turn import complete_action
 from bohrd.games.molecular.words import found_in_words
@@ -90,7 +90,7 @@ class PlayingGroups(Decision["MolecularPosition", PlayGroup]):
             costs,
             warning,
             _sum(group, examples, counters, position.in_force(position.turn)),
-            points,
+            POINT * points,
             lights=_cells(position, move.group),
         )
 

@@ -16,10 +16,11 @@ from bohrd.games.molecular.effectors import InForce
 from bohrd.games.molecular.molecule import Molecule
 from bohrd.games.molecular.outlook import Outlook, outlook
 from bohrd.games.molecular.piles import number_of, without
-from bohrd.games.molecular.scoring import BOND, SOURCES
+from bohrd.games.molecular.scoring import BOND, POINT, SOURCES
 from bohrd.games.molecular.tiles import (
     EDGES,
     ELEMENT_OF,
+    ELEMENT_OF_LAYOUT,
     FACES_OF_LAYOUT,
     FIELDS,
     LAYOUT_OF,
@@ -29,7 +30,7 @@ from bohrd.games.molecular.tiles import (
     coordinates,
 )
 from bohrd.games.molecular.turn import complete_action, ends_at_once, tell_if_closed
-from bohrd.games.molecular.words import element_name, listed_with_and
+from bohrd.games.molecular.words import element_name, listed_with_and, told_apart
 
 if TYPE_CHECKING:
     from bohrd.games.molecular.position import MolecularPosition
@@ -78,8 +79,13 @@ class Laying(Decision["MolecularPosition", Lay]):
             yield IllegalMove("MOL-PLAY-1", f"You have no such {element_name(move.face)} tile.")
         if position.in_force(position.turn).forbidden & FIELDS[layout]:
             name = element_name(move.face)
-            yield IllegalMove("MOL-EFFECT-29", f"An effector in play forbids you to lay {name}.")
-        yield from misfits(position.molecule, move.cell, move.face)
+            yield IllegalMove("MOL-EFFECT-29", f"{_forbidding(position, layout)} forbids you to lay {name}.")
+        broken = misfits(position.molecule, move.cell, move.face)
+        if any(socket.sizes[layout] for socket in position.molecule.frontier.values()):
+            yield from broken
+            return
+        for refusal in broken:
+            yield IllegalMove(refusal.rule, "This tile fits nowhere in the molecule now.")
 
     def carry_out(self, position: MolecularPosition, move: Lay, chance: Chance, told: Told) -> None:
         position.actions -= 1
@@ -105,21 +111,39 @@ class Laying(Decision["MolecularPosition", Lay]):
         table = known.choices.get((seat, hand, position.in_play))
         if table is None:
             table = known.choices[(seat, hand, position.in_play)] = {}
-        choice = table.get((cell, ELEMENT_OF[face]))
+        bonds = _which(position.pools[seat], LAYOUT_OF[face])
+        choice = table.get((cell, ELEMENT_OF[face], bonds))
         if choice is None:
-            choice = table[cell, ELEMENT_OF[face]] = _choice(position, known, cell, face)
+            choice = table[cell, ELEMENT_OF[face], bonds] = _choice(position, known, cell, face, bonds)
         if known.is_closed_by(cell, face):
             costs = "ends the game" if ends_at_once(position) else "closes the molecule"
             return msgspec.structs.replace(choice, costs=costs)
         return choice
 
 
-def _choice(position: MolecularPosition, known: Outlook, cell: int, face: int) -> Choice:
-    """What a tile brings on a cell, however it is turned."""
+def _which(pool: tuple[int, ...], layout: int) -> str:
+    """The bonds of a tile, if there are others of its element in the pool."""
+    kinds = tuple(sorted({one for one in pool if ELEMENT_OF_LAYOUT[one] == ELEMENT_OF_LAYOUT[layout]}))
+    return told_apart(kinds)[layout].partition(", ")[2] if len(kinds) > 1 and layout in kinds else ""
+
+
+def _forbidding(position: MolecularPosition, layout: int) -> str:
+    """The name of the effector that forbids to lay a tile."""
+    content, seat = position.content, position.turn
+    for card, owner, until in position.in_play:
+        if content.in_force(((card, owner, until),), seat).forbidden & FIELDS[layout]:
+            return content.effectors[card].name
+    return "An effector in play"
+
+
+def _choice(position: MolecularPosition, known: Outlook, cell: int, face: int, bonds: str) -> Choice:
+    """What a tile brings on a cell, however it is turned; ``bonds`` tell it from others of its element."""
     points = bond_points(position, cell, face)
     title = f"{element_name(face).capitalize()} {known.places[cell]}"
     completed = [position.content.groups[group] for group in completes(position, known, cell, face)]
-    more = [f"completes {listed_with_and([group.name for group in completed])}"] if completed else []
+    more = [bonds] if bonds else []
+    if completed:
+        more.append(f"completes {listed_with_and([group.name for group in completed])}")
     if len(known.partners(cell)) > 1:  # the molecule is one piece
         more.append("closes a ring")
     result = ", ".join(more)
@@ -129,7 +153,7 @@ def _choice(position: MolecularPosition, known: Outlook, cell: int, face: int) -
         "Lay a tile",
         f"{points:+d}",
         result=result[:1].upper() + result[1:],
-        worth=points + sum(group.points for group in completed),
+        worth=POINT * points + min(POINT - 1, sum(group.points for group in completed)),
     )
 
 
