@@ -19,9 +19,13 @@ def test_the_trade_comes_first_with_its_discount():
         "Base on Ada",
         "Special skill",
         "6 credits",
-        "Kofi: saves 4",
+        "Kofi: saves 4, near on turns 3, 4, 5, 6",
     )
-    assert (cadet.group, cadet.costs, cadet.result) == ("Anybody’s work", "10 credits", "Cadet")
+    assert (cadet.group, cadet.costs, cadet.result) == (
+        "Anybody’s work",
+        "10 credits",
+        "Cadet: near on turns 3, 4, 5, 6",
+    )
     assert kofi.worth > cadet.worth
     drive = said["slot 4 drive"]
     assert (drive.title, drive.costs) == ("Improved drive", "4 data") and "opens Freia" in drive.result
@@ -82,6 +86,7 @@ def test_a_crate_that_fills_the_row_and_one_beyond():
     )
     play(position, "load crate hq kestrel")
     beyond = choices(position)["load crate hq kestrel"]
+    assert beyond.result == "beyond your row of 2"
     assert (beyond.brings, beyond.warning) == ("+8", "Your row is full: 8 credits, no point.")
     finish = choices(position)["finish"]
     assert finish.title == "Finish the trip" and finish.ends
@@ -108,6 +113,31 @@ def test_the_last_task_ends_the_turn():
     said = choices(position)
     assert said["slot 1 research"].costs == "ends turn"
     assert "Cadet" not in said["slot 1 research"].result, "nobody else could be meant"
+
+
+def test_the_last_task_asks_if_crates_stay_that_it_could_fetch():
+    firm = {"crew": [0, None, None, AGENT], "crates": {"ada": 3}}
+    position = GAME.position(marker=6, companies=[firm], asteroids=[{"id": "ada", "bases": [0]}])
+    play(position, "slot 4 research")
+    said = choices(position)
+    asked = "3 crates stay on Ada, out of reach to the end with this drive."
+    assert said["slot 1 research"].warning == asked
+    assert said["slot 1 transport"].warning == "", "that is how they are fetched"
+
+
+def test_mining_says_when_the_crates_can_be_fetched():
+    firm = {"crew": [0, None, None, {"number": MINER, "place": "ada"}]}
+
+    def said(marker: int) -> str:
+        rocks = [{"id": "ada", "bases": [0]}]
+        position = GAME.position(marker=marker, companies=[firm], asteroids=rocks)
+        return choices(position)["slot 4 mine black"].result
+
+    assert said(6).endswith("; last call to fetch")
+    assert said(7).endswith("; never in reach again")
+    assert said(2).endswith("; to fetch on turn 3")
+    assert said(1).endswith("; fetch now or on turn 3")
+    assert "; " not in said(3), "it is as near next turn"
 
 
 def test_hires_tell_the_bill_and_ask_before_a_specialist_leaves():

@@ -164,3 +164,29 @@ def test_drawers(name: str):
     html = GAME.drawer(GAME.position(seats=3).view(0), NAMES, name)
     ElementTree.fromstring(html)
     assert words(html).strip()
+
+
+def test_an_asteroid_shrinks_with_its_ore():
+    def width(ore: tuple[int, int, int]) -> float:
+        space = parts(GAME.position(asteroids=[{"id": "ada", "ore": ore}]))["space"]
+        return float(space.partition('id="body-ada"')[2].partition("--w:")[2].partition(";")[0])
+
+    assert width((4, 2, 1)) > width((2, 1, 1)) > width((1, 0, 0)) > 0.7 * width((4, 2, 1))
+
+
+def test_the_steps_of_bureaucracy_are_named_between_two_turns():
+    hiring = words(parts(GAME.position(marker=3, phase="hire"))["space"])
+    assert "Bureaucracy Ships leave New ships Hire pool Order Turn 3" in hiring
+    assert "Bureaucracy" not in words(parts(GAME.position(marker=3))["space"])
+
+
+def test_nobody_is_cheaper_after_the_last_turn():
+    hire = words(parts(GAME.position(marker=12, phase="hire", pool=[7], companies=[{"credits": 30}]))["hire"])
+    assert "for the last turn" in hire and "next turn" not in hire
+
+
+def test_who_is_never_reached_again_says_so():
+    crew = [0, None, None, {"number": MINER, "place": "ada"}]
+    bases = [{"id": "ada", "bases": [0]}]
+    position = GAME.position(marker=7, companies=[{"crew": crew}], asteroids=bases)
+    assert "mines on Ada, not in reach again" in parts(position)["tray"]

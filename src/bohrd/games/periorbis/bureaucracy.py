@@ -59,7 +59,7 @@ def run(position: PeriorbisPosition, chance: Chance, told: Told) -> None:
     position.marker += 1
     if told is not None:
         text = f"Turn {position.marker} of {position.track.turns} begins."
-        told.append(Event("turn", text, None, {"turn": position.marker}, "ORB-TURN-4"))
+        told.append(Event("turn", text, None, {"turn": position.marker}, "ORB-TURN-4", ("steps",)))
     begin(position, HIRING)
 
 

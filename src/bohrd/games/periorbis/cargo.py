@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.games.periorbis.content import HQ, SLOTS
-from bohrd.games.periorbis.crew import NOT_ACTED
-from bohrd.games.periorbis.orbit import bases_in_reach
+from bohrd.games.periorbis.crew import NOT_ACTED, crew_of, first_names, listed, plural
+from bohrd.games.periorbis.orbit import bases_in_reach, turns_in_reach
 from bohrd.games.periorbis.ships import takes_crates
 
 if TYPE_CHECKING:
@@ -40,3 +41,35 @@ def can_send_crate(position: PeriorbisPosition) -> bool:
     """Whether the player on turn can carry a crate from storage to a ship."""
     seat = position.turn
     return position.storage[seat] > 0 and any(takes_crates(position, seat, berth) for berth in position.ships)
+
+
+def on_last_call(position: PeriorbisPosition) -> list[int]:
+    """Where the player on turn has a base in reach now and, with this drive, not again."""
+    if position.marker == position.track.turns:
+        return []
+    return [rock for rock in bases_in_reach(position, position.turn) if not turns_in_reach(position, rock)]
+
+
+def loses_crates(position: PeriorbisPosition, carrier: int) -> bool:
+    """Whether this turn is the last one to fetch crates, and the person in this slot could."""
+    own = position.turn * len(position.content.asteroids)
+    at_home = position.place[position.turn * SLOTS + carrier] == HQ
+    return (
+        at_home
+        and room(position, carrier) > 0
+        and any(position.crates[own + rock] for rock in on_last_call(position))
+    )
+
+
+def left_behind(position: PeriorbisPosition) -> Iterator[str]:
+    """Who and what stays on an asteroid that the player will not reach again, if this turn ends now."""
+    seat, content = position.turn, position.content
+    names = first_names(content, crew_of(position, seat))
+    for rock in on_last_call(position):
+        there = [names[slot] for slot in range(SLOTS) if position.place[seat * SLOTS + slot] == rock]
+        crates = position.crates[seat * len(content.asteroids) + rock]
+        what = [*there, *([plural(crates, "crate")] if crates else [])]
+        if what:
+            verb = "stays" if len(what) == 1 and crates < 2 else "stay"
+            name = content.asteroids[rock].name
+            yield f"{listed(what)} {verb} on {name}, out of reach to the end with this drive."

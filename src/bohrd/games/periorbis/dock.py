@@ -56,8 +56,17 @@ def _ship(content: Content, state: ShipState, own: int, names: tuple[str, ...]) 
             }
             for space in range(ship.spaces)
         ],
+        mine=_own_row(ship, state, own),
         rows=[_row(content, ship, state, row, own, names) for row in range(len(ROWS))],
     )
+
+
+def _own_row(ship: TradingShip, state: ShipState, own: int) -> dict[str, int] | None:
+    """The own row in short, for where there is no room for rows."""
+    if own not in state.holders:
+        return None
+    row = state.holders.index(own)
+    return {"seat": own, "crates": state.crates[row], "size": ship.sizes[row]}
 
 
 def _row(

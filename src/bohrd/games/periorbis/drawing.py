@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bohrd.contract import name_seats
-from bohrd.games.periorbis.bureaucracy import PHASES
+from bohrd.games.periorbis.bureaucracy import ENDED, PHASES
 from bohrd.games.periorbis.content import Content
 from bohrd.games.periorbis.dock import dock
 from bohrd.games.periorbis.heavens import when
@@ -60,9 +60,9 @@ def _short(name: str) -> str:
 def _bar(content: Content, length: str, marker: int, phase: str, acting: tuple[tuple[int, str], ...]) -> Part:
     """The phases of a turn; the last one asks nobody, and is seen while it is played out. The acting order
     is for pictures that stand alone: a page lists the seats in it."""
-    at = PHASES.index(phase)
+    at, over = PHASES.index(phase), phase == PHASES[ENDED]
     phases = [
-        {"name": name, "when": "now" if n == at else "done" if n < at else ""}
+        {"name": name, "when": "done" if n < at or over else "now" if n == at else ""}
         for n, name in enumerate(("Hire", "Actions", "Bureaucracy"))
     ]
     turns = content.tracks[length].turns

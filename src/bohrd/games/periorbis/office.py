@@ -11,6 +11,7 @@ from bohrd.games.periorbis.bureaucracy import HIRING, PHASES
 from bohrd.games.periorbis.content import CADET, NOBODY, ORES, SLOTS, Content, Employee
 from bohrd.games.periorbis.crew import first_names, plural
 from bohrd.games.periorbis.faces import look
+from bohrd.games.periorbis.heavens import when
 from bohrd.games.periorbis.sky import ARTIST
 from bohrd.games.periorbis.view import Company, CrewMember, Offer, PeriorbisView, TurnState
 from bohrd.picture import Part, remembered
@@ -107,9 +108,11 @@ TRADES = {
 """What each trade does better than others, in a line."""
 
 
-def _says(content: Content, card: Employee, place: str = "") -> str:
+def _says(content: Content, card: Employee, place: str = "", lost: bool = False) -> str:
     """What is special about somebody now, in a line of the list."""
     most = max(card.skills[ore] for ore in ORES)
+    if lost:
+        return f"mines on {place}, not in reach again"
     if place:
         return f"mines on {place}: up to {plural(most, 'crate')}"
     return TRADES[card.type].format(**card.skills, most=most)
@@ -117,7 +120,14 @@ def _says(content: Content, card: Employee, place: str = "") -> str:
 
 @remembered
 def _person(
-    content: Content, seat: int, slot: int, member: CrewMember, name: str, foot: str, carries: bool
+    content: Content,
+    seat: int,
+    slot: int,
+    member: CrewMember,
+    name: str,
+    foot: str,
+    carries: bool,
+    lost: bool,
 ) -> Markup:
     card = content.employees[member.number]
     first, _, last = card.name.partition(" ")
@@ -142,7 +152,7 @@ def _person(
         ores=[(ore, card.skills[ore]) for ore in ORES] if place else ores(card),
         foot=foot,
         label=said,
-        says=f"{_says(content, card, place)} · wage {card.wage}",
+        says=f"{_says(content, card, place, lost)} · wage {card.wage}",
         tip=_tip(content, card),
     )
 
@@ -151,14 +161,45 @@ def tray(content: Content, view: PeriorbisView, own: int, name: str) -> Part:
     """The till and the people of a company."""
     firm = view.companies[own]
     now = view.now if own == view.turn else TurnState(0, 0)
-    return _tray(content, own, name, firm, now, view.phase == PHASES[HIRING])
+    return _tray(content, own, name, firm, now, view.phase == PHASES[HIRING], _lost(content, view, firm))
+
+
+def _lost(content: Content, view: PeriorbisView, firm: Company) -> tuple[str, ...]:
+    """The asteroids with people of a company that it does not reach any more with its drive."""
+    length, marker = when(view)
+    to_come = content.tracks[length].orbits[marker - 1 :]
+    places = {member.place for member in firm.crew if member and member.place}
+    return tuple(
+        place
+        for place in sorted(places)
+        if not any(
+            (orbit := shown[content.asteroid_index[place]]) is not None and orbit <= firm.drive
+            for shown in to_come
+        )
+    )
 
 
 @remembered
-def _tray(content: Content, own: int, name: str, firm: Company, now: TurnState, hiring: bool) -> Part:
+def _tray(
+    content: Content,
+    own: int,
+    name: str,
+    firm: Company,
+    now: TurnState,
+    hiring: bool,
+    lost: tuple[str, ...],
+) -> Part:
     names = first_names(content, [member.number if member else NOBODY for member in firm.crew])
     people = [
-        _person(content, own, slot, member, names[slot], *_foot(content, firm, now, slot, member, hiring))
+        _person(
+            content,
+            own,
+            slot,
+            member,
+            names[slot],
+            *_foot(content, firm, now, slot, member, hiring),
+            lost=member.place in lost,
+        )
         for slot, member in enumerate(firm.crew)
         if member
     ]
@@ -288,24 +329,28 @@ def pool(content: Content, view: PeriorbisView, own: int) -> Part:
         view.companies[own].credits if hiring else None,
         hiring and view.turn == own,
         view.turn == OVER,
+        view.marker == content.tracks[when(view)[0]].turns,
     )
 
 
 @remembered
-def _pool(content: Content, offers: tuple[Offer, ...], credits: int | None, open: bool, over: bool) -> Part:
+def _pool(
+    content: Content, offers: tuple[Offer, ...], credits: int | None, open: bool, over: bool, last: bool
+) -> Part:
     html = ARTIST.draw(
         "hire.jinja",
-        offers=[_offer(content, offer, credits) for offer in offers],
+        offers=[_offer(content, offer, credits, last) for offer in offers],
         open=open,
+        last=last,
         empty="The game is over." if over else "The first people come at the end of turn 1.",
     )
     return Part("hire", "People for hire", 806, 326, html)
 
 
 @remembered
-def _offer(content: Content, offer: Offer, credits: int | None) -> Markup:
+def _offer(content: Content, offer: Offer, credits: int | None, last: bool) -> Markup:
     card = content.employees[offer.number]
-    first, _, last = card.name.partition(" ")
+    first, _, surname = card.name.partition(" ")
     price = offer.factor * card.wage
     later = content.cheaper.get(offer.factor)
     return ARTIST.draw(
@@ -314,12 +359,12 @@ def _offer(content: Content, offer: Offer, credits: int | None) -> Markup:
         look=look(card),
         sign=SIGNS[card.type],
         first=first,
-        last=last,
+        last=surname,
         skills=skills(content, card),
         ores=ores(card),
         price=price,
         factor=offer.factor,
-        later=later * card.wage if later else 0,
+        later="for the last turn" if last else f"{later * card.wage} next turn" if later else "",
         short=plural(price - credits, "credit") if credits is not None and price > credits else "",
         label=f"{first}, {card.type}",
         says=f"{_says(content, card)} · wage {card.wage}",

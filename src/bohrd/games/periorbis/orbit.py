@@ -44,6 +44,13 @@ def bases_in_reach(position: PeriorbisPosition, seat: int) -> list[int]:
     return [asteroid for asteroid in reach(position, seat) if seat in bases[asteroid]]
 
 
+def turns_in_reach(position: PeriorbisPosition, asteroid: int) -> list[int]:
+    """The turns after this one on which the player on turn reaches an asteroid with the present drive."""
+    drive, now = position.drive[position.turn], position.marker
+    later = position.track.reach[now:]
+    return [turn for turn, near in enumerate(later, now + 1) if asteroid in near[drive]]
+
+
 def out_of_reach(position: PeriorbisPosition, asteroid: int) -> str:
     """Why an asteroid is not accessible to the player on turn, in a sentence; empty if it is."""
     if asteroid in reach(position, position.turn):

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
+from bohrd.games.periorbis.bureaucracy import HIRING, PHASES
 from bohrd.games.periorbis.content import NOBODY, ORES, Content
 from bohrd.games.periorbis.crew import first_names, plural
 from bohrd.games.periorbis.faces import Look, look
@@ -24,6 +25,8 @@ ROCK, TALL = 216, 108
 """An asteroid is so wide and tall at most."""
 APART = 44
 """From base to base."""
+SPENT = 0.76
+"""An asteroid without ore is so large, beside one that has all of it."""
 LAST_CALL = "You do not reach it again: fetch what you need this turn."
 GHOST_AT = 772
 """Where an asteroid that comes next turn waits on its orbit."""
@@ -83,6 +86,7 @@ def space(content: Content, view: PeriorbisView, own: int, names: tuple[str, ...
         home=home(seen),
         low=sum(sight.orbit == 0 for sight in seen),
         trails=_trails(view, seen),
+        steps=_steps(view.marker) if view.phase == PHASES[HIRING] and view.marker > 1 else "",
     )
     return Part("space", "Space", 760, 520, html)
 
@@ -91,6 +95,19 @@ def _trails(view: PeriorbisView, seen: tuple[Sight, ...]) -> Markup:
     """The ways from bases to ships; one is seen after a crate went along it."""
     ships = tuple((ship.id, tuple(ship.holders)) for ship in view.ships)
     return trails(seen, tuple((rock.id, rock.bases) for rock in view.asteroids), ships)
+
+
+@remembered
+def _steps(turn: int) -> Markup:
+    """What has been done between two turns, step by step (ORB-TURN-4): seen for a moment, when it was."""
+    steps = [
+        ("rocket", "Ships leave"),
+        ("anchor", "New ships"),
+        ("users", "Hire pool"),
+        ("clipboard-list", "Order"),
+        ("orbit", f"Turn {turn}"),
+    ]
+    return ARTIST.draw("steps.jinja", steps=steps, turn=turn)
 
 
 @remembered
@@ -167,18 +184,20 @@ def _rock(
     index: int,
     state: AsteroidState,
     sight: Sight,
-    at: tuple[float, float, float, float],
+    where: tuple[float, float, float, float],
     bases: tuple[Base, ...],
     own: int,
     names: tuple[str, ...],
 ) -> Markup:
     """An asteroid in an orbit, with its bases from left to right as they were built."""
-    rock, (x, y, small, scale) = content.asteroids[index], at
+    rock, (x, y, small, scale) = content.asteroids[index], where
     left, top, right, bottom = _shape(content, index)["box"]
-    size = _size(content, index)
+    left_over = _left_over(content, index, state.ore, len(names))
+    size = _size(content, index) * left_over
     mine = next((base for base in bases if base.seat == own), None)
     free = () if mine else rock.slots[len(bases) :]
-    across = [APART * (n - (len(bases) + bool(free) - 1) / 2) for n in range(len(bases) + 1)]
+    across = [APART * left_over * (n - (len(bases) + bool(free) - 1) / 2) for n in range(len(bases) + 1)]
+    at = [(along, ground(content, index, along, size)) for along in across]
     orbit = ORBITS[sight.orbit or 0]
     return ARTIST.draw(
         "rock.jinja",
@@ -192,8 +211,9 @@ def _rock(
         body=f"--x:{-(left + right) / 2 * size:.1f};--y:{-(top + bottom) / 2 * size:.1f}"
         f";--w:{400 * size:.1f};--h:{220 * size:.1f}",
         sheet=_sheet(content, index),
-        bases=[_dome(content, index, base, across[n], own, names[base.seat]) for n, base in enumerate(bases)],
-        site=_site(content, index, across[-1], free) if free else "",
+        spent=not any(state.ore),
+        bases=[_dome(content, index, base, at[n], own, names) for n, base in enumerate(bases)],
+        site=_site(content, index, at[-1], free) if free else "",
         ores=_ores(content, index, state, mine),
         plate=round((bottom - top) / 2 * size - 22, 1),
         cap=sight.cap,
@@ -201,16 +221,24 @@ def _rock(
     )
 
 
-def _dome(content: Content, index: int, base: Base, x: float, own: int, owner: str) -> Markup:
+def _left_over(content: Content, index: int, ore: tuple[int, ...], seats: int) -> float:
+    """An asteroid shrinks with its ore: how large it is now, of what it was."""
+    first = sum(content.ore(index, seats))
+    return SPENT + (1 - SPENT) * min(1.0, sum(ore) / max(1, first))
+
+
+def _dome(
+    content: Content, index: int, base: Base, at: tuple[float, float], own: int, names: tuple[str, ...]
+) -> Markup:
     rock = content.asteroids[index]
-    whose = "Your" if base.seat == own else f"{owner}:"
+    whose = "Your" if base.seat == own else f"{names[base.seat]}:"
     return ARTIST.draw(
         "base.jinja",
         rock=rock,
         seat=base.seat,
         own=base.seat == own,
-        x=f"{x:g}",
-        y=f"{ground(content, index, x):.1f}",
+        x=f"{at[0]:.4g}",
+        y=f"{at[1]:.1f}",
         faces=base.people,
         crates=base.crates,
         label=f"{whose} base on {rock.name}",
@@ -218,13 +246,13 @@ def _dome(content: Content, index: int, base: Base, x: float, own: int, owner: s
     )
 
 
-def _site(content: Content, index: int, x: float, free: tuple[int, ...]) -> Markup:
+def _site(content: Content, index: int, place: tuple[float, float], free: tuple[int, ...]) -> Markup:
     """The next free slot: the rules allow no other."""
     rock = content.asteroids[index]
     later = ", then ".join(str(cost) for cost in free[1:])
     tip = f"A base costs {free[0]} credits here" + (f", the next ones {later}." if later else ".")
-    at = ground(content, index, x)
-    return ARTIST.draw("site.jinja", rock=rock, x=f"{x:g}", y=f"{at:.1f}", price=free[0], tip=tip)
+    x, y = place
+    return ARTIST.draw("site.jinja", rock=rock, x=f"{x:.4g}", y=f"{y:.1f}", price=free[0], tip=tip)
 
 
 @remembered
@@ -328,9 +356,9 @@ def _sheet(content: Content, index: int) -> str:
     return f"background-position:{n % 3 * 50}% {n // 3 * 50}%"
 
 
-def ground(content: Content, index: int, x: float) -> float:
-    """How high the surface of an asteroid is at this place, counted from its middle."""
-    shape, size = _shape(content, index), _size(content, index)
+def ground(content: Content, index: int, x: float, size: float) -> float:
+    """How high the surface of an asteroid of this size is at a place, counted from its middle."""
+    shape = _shape(content, index)
     left, top, right, bottom = shape["box"]
     column = round((x / size + (left + right) / 2) / 10)
     heights = shape["top"]

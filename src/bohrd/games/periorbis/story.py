@@ -231,12 +231,8 @@ def _sentence(view: PeriorbisView) -> str:
     if not best.missed:
         return "{p%d} kept every promise: no crate was missing on any ship." % first
     supplied, sold, lost = (plural(n, "point") for n in (best.supplied, best.sold, best.missed))
-    return "The fuller holds: {p%d} has %s for crates supplied, %s for ore sold, and lost %s." % (
-        first,
-        supplied,
-        sold,
-        lost,
-    )
+    gained = f"{supplied} for crates supplied" + (f", {sold} for ore sold," if best.sold else "")
+    return "The fuller holds: {p%d} has %s and lost %s." % (first, gained, lost)
 
 
 def _routes(content: Content, view: PeriorbisView, done: Deeds, seat: int) -> Trophy:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from bohrd.contract import Chance, Choice, Decision, IllegalMove, Move, ReplayChance, Told
 from bohrd.games.periorbis.bureaucracy import HIRING
+from bohrd.games.periorbis.cargo import left_behind, loses_crates
 from bohrd.games.periorbis.content import HQ, NOBODY, SLOTS, Employee
 from bohrd.games.periorbis.crew import employee, first_name, heading, plural, ready
 
@@ -133,11 +134,13 @@ class Action(Decision["PeriorbisPosition", ActionT]):
             self.meaning(position, move, employee(position, move.slot)),
         )
         due, trade = position.due + card.wage, card.type == self.trade
-        costs, result = meant.costs, meant.result
+        costs, result, warning = meant.costs, meant.result, meant.warning
         others = len(ready(position)) > 1
         if not others and not self.goes_on:
             result = ", ".join(part for part in (costs, result) if part)
             costs = "ends turn"
+            if not warning and loses_crates(position, move.slot):
+                warning = " ".join(left_behind(position))
         if others and self.shared:
             first = first_name(position, move.slot)
             result = f"{first}: {result}" if result else first
@@ -147,7 +150,7 @@ class Action(Decision["PeriorbisPosition", ActionT]):
             TRADE if trade else BRINGS if meant.worth else WORK,
             meant.brings,
             costs,
-            meant.warning,
+            warning,
             result,
             meant.worth + TRADE_WORTH * trade,
             lights=meant.lights,

@@ -9,11 +9,15 @@ from bohrd.contract import Choice, IllegalMove, Told
 from bohrd.games.periorbis.content import Content, Employee
 from bohrd.games.periorbis.crew import tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove, discounted, less, unaffordable
-from bohrd.games.periorbis.orbit import out_of_reach
+from bohrd.games.periorbis.orbit import out_of_reach, turns_in_reach
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.earnings import Means, Step
     from bohrd.games.periorbis.position import PeriorbisPosition
+
+
+SHOWN = 4
+"""So many of the turns on which an asteroid is near are named."""
 
 
 class Build(ActionMove):
@@ -78,9 +82,24 @@ class Building(Action[Build]):
             f"builds a base on {rock.name} for {price}",
             f"Base on {rock.name}",
             costs=price,
-            result=f"saves {saved}" if saved else "",
+            result=", ".join([*([f"saves {saved}"] if saved else []), *_nearness(position, move.asteroid)]),
             lights=(f"asteroid-{rock.id}",),
         )
+
+
+def _nearness(position: PeriorbisPosition, asteroid: int) -> list[str]:
+    """On which turns a base can be reached after this one."""
+    later = [str(turn) for turn in turns_in_reach(position, asteroid)]
+    if position.marker == position.track.turns:
+        return []
+    if not later:
+        return ["near this turn only"]
+    more = " …" if len(later) > SHOWN else ""
+    return [
+        f"near again on turn {later[0]}"
+        if len(later) == 1
+        else f"near on turns {', '.join(later[:SHOWN])}{more}"
+    ]
 
 
 def _cost(position: PeriorbisPosition, move: Build, card: Employee) -> int:

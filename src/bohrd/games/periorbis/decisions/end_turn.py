@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from bohrd.contract import Chance, Choice, Decision, IllegalMove, Move, Told
 from bohrd.games.periorbis import bureaucracy
 from bohrd.games.periorbis.bureaucracy import HIRING
-from bohrd.games.periorbis.content import NOBODY, SLOTS
-from bohrd.games.periorbis.crew import crew_of, first_names, get_ready, listed, plural, ready, tell
+from bohrd.games.periorbis.cargo import left_behind
+from bohrd.games.periorbis.content import NOBODY
+from bohrd.games.periorbis.crew import get_ready, plural, ready, tell
 from bohrd.games.periorbis.decisions.action import END, hiring_first, transport_first
-from bohrd.games.periorbis.orbit import reach
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition
@@ -61,25 +61,7 @@ class EndingTurn(Decision["PeriorbisPosition", EndTurn]):
             "End turn",
             END,
             costs=f"pays {position.due}",
-            warning=" ".join([*_left_behind(position), *asked]) if idle else "",
+            warning=" ".join([*left_behind(position), *asked]) if idle else "",
             result=f"{who} idle" if idle else "",
             ends=True,
         )
-
-
-def _left_behind(position: PeriorbisPosition) -> Iterator[str]:
-    """Who and what stays on an asteroid that the player will not reach again, if this turn ends now."""
-    seat, content = position.turn, position.content
-    now, later = reach(position, seat), position.track.reach[position.marker :]
-    if not later:
-        return
-    names = first_names(content, crew_of(position, seat))
-    for rock in now:
-        if seat in position.bases[rock] and not any(rock in turn[position.drive[seat]] for turn in later):
-            there = [names[slot] for slot in range(SLOTS) if position.place[seat * SLOTS + slot] == rock]
-            crates = position.crates[seat * len(content.asteroids) + rock]
-            what = [*there, *([plural(crates, "crate")] if crates else [])]
-            if what:
-                verb = "stays" if len(what) == 1 and crates < 2 else "stay"
-                name = content.asteroids[rock].name
-                yield f"{listed(what)} {verb} on {name}, out of reach to the end with this drive."

@@ -66,7 +66,7 @@ def not_loading(position: PeriorbisPosition) -> Iterator[IllegalMove]:
     if position.phase == HIRING:
         yield hiring_first()
     elif position.carrier == NOBODY:
-        yield IllegalMove("ORB-CARGO-3", "Name the employee who is to transport cargo first.")
+        yield IllegalMove("ORB-CARGO-3", "Nobody is carrying: choose who goes, and then the task Carry.")
 
 
 class Loading(Decision["PeriorbisPosition", ItemT]):
@@ -265,6 +265,7 @@ class LoadingCrates(Loading[LoadCrate]):
         credits, points = after[0] - before[0], after[1] - after[2] - before[1] + before[2]
         size = ship.sizes[row]
         beyond = crates >= size
+        fills = berth is not None and sum(berth.crates) + 1 == ship.minimum
         return Choice(
             sentence,
             f"{origin} to {ship.name}",
@@ -272,12 +273,17 @@ class LoadingCrates(Loading[LoadCrate]):
             brings=f"+{credits}" if beyond else f"+{points} ★ +{credits}",
             costs=_closes(position),
             warning=f"Your row is full: {plural(credits, 'credit')}, no point." if beyond else "",
-            result=f"{crates + 1} of {size} in your row"
-            if crates + 1 != size
-            else f"fills your row of {size}",
+            result=_filling(crates + 1, size) + (f"; {ship.name} then leaves" if fills else ""),
             worth=credits + 10 * points,
             lights=(f"ship-{ship.id}-{ROWS[row]}",),
         )
+
+
+def _filling(crates: int, size: int) -> str:
+    """How full a row is then."""
+    if crates > size:
+        return f"beyond your row of {size}"
+    return f"fills your row of {size}" if crates == size else f"{crates} of {size} in your row"
 
 
 def _closes(position: PeriorbisPosition) -> str:

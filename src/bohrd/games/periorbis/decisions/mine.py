@@ -9,7 +9,7 @@ from bohrd.contract import Choice, IllegalMove, Told
 from bohrd.games.periorbis.content import HQ, ORES, SLOTS, Employee
 from bohrd.games.periorbis.crew import employee, first_name, plural, tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove
-from bohrd.games.periorbis.orbit import reach
+from bohrd.games.periorbis.orbit import reach, turns_in_reach
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.earnings import Means, Step
@@ -75,15 +75,24 @@ class Mining(Action[Mine]):
         crates, asteroid = plural(gain, "crate"), _asteroid(position, move)
         rock, left = position.content.asteroids[asteroid], position.ore[asteroid * len(ORES) + move.ore]
         there = "the last one" if left == 1 else f"{left} left"
-        stays = "" if asteroid in reach(position, position.turn) else ", out of reach"
         return Choice(
             f"mines {ore} on {rock.name} for {crates}",
             f"Mine {ore}",
             brings=f"+{crates}",
-            result=f"{there} on {rock.name}{stays}",
+            result=f"{there} on {rock.name}{_fetching(position, asteroid)}",
             worth=gain,
             lights=(f"asteroid-{rock.id}",),
         )
+
+
+def _fetching(position: PeriorbisPosition, asteroid: int) -> str:
+    """When what is mined on an asteroid can be fetched, where that is not plain to see."""
+    near, later = asteroid in reach(position, position.turn), turns_in_reach(position, asteroid)
+    if near and (position.marker + 1 in later or position.marker == position.track.turns):
+        return ""
+    if near:
+        return f"; fetch now or on turn {later[0]}" if later else "; last call to fetch"
+    return f"; to fetch on turn {later[0]}" if later else "; never in reach again"
 
 
 def _asteroid(position: PeriorbisPosition, move: Mine) -> int:
