@@ -60,7 +60,7 @@ def rest(content: Content, view: PeriodicView, called: Sequence[str]) -> Markup:
 
 def _last_round(view: PeriodicView) -> Line:
     left = view.table.turns_left or 0
-    why = "a stack is used up" if view.table.trigger == "stack" else "two Discs are at the end of the track"
+    why = "a stack is used up" if view.table.trigger == "stack" else "two Discs are at the end"
     turns = "this turn is the last" if left == 1 else f"{left} turns are left"
     return line("flag", f"{{}}: {why}, {turns}", "Last round")
 
