@@ -3,7 +3,7 @@
 import { best, goesOn, movesOf, pieces, type Row } from "./choose";
 import { el, unseen, whilePointed } from "./dom";
 import { icon } from "./icon";
-import type { Move } from "./protocol";
+import type { Cannot, Move } from "./protocol";
 
 /** So many lines are shown at once, and so many have a key. */
 const MOST = 60;
@@ -37,6 +37,8 @@ export interface Listed {
   asking: Move | null;
   /** What was planned while others played; it comes first. */
   planned: Row | null;
+  /** What one might expect but cannot do; it comes last. */
+  cannot: readonly Cannot[];
 }
 
 /** All lines with their headings, and how many were left out. */
@@ -56,11 +58,17 @@ export function list(listed: Listed, acts: ListActs): { drawn: HTMLElement[]; le
   for (const group of groups) {
     const rows = group.rows.map(line).filter((one) => one !== null);
     if (rows.length === 0) continue;
-    const title = single || group.rows.every((row) => isSaid(row, group.title, acts)) ? "" : group.title;
+    const title = group.rows.every(isEnd) || group.rows.every((row) => isSaid(row, group.title, acts)) ? "" : group.title;
     if (title) drawn.push(el("h3", { class: "choice-group", "data-group": title }, title));
     drawn.push(el("ul", { class: group.rows.every(isEnd) ? "ends" : isDuo(group.rows) ? "duo" : "", "aria-label": title || "Choices" }, ...rows));
   }
+  const ends = drawn.findIndex((one) => one.matches("ul.ends"));
+  if (listed.cannot.length > 0) drawn.splice(ends < 0 ? drawn.length : ends, 0, el("ul", { class: "cannot", "aria-label": "Not now" }, ...listed.cannot.map(barred)));
   return { drawn, left };
+}
+
+function barred({ title, why }: Cannot): HTMLElement {
+  return el("li", {}, el("span", { class: "choice-title" }, title), el("span", { class: "choice-result" }, why));
 }
 
 /**

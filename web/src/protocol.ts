@@ -248,6 +248,13 @@ export interface Seat {
   html?: string;
 }
 
+/** Something one might expect but cannot do now. */
+export interface Cannot {
+  title: string;
+  why: string;
+  rule: string;
+}
+
 /** What is asked, of whom, and by which rule. */
 export interface Prompt {
   seat: number;
@@ -265,6 +272,8 @@ export interface Prompt {
    * those chosen together, in any order.
    */
   then: Record<string, string>;
+  /** What the one who decides might expect but cannot do; grey at the end of the list. */
+  cannot: Cannot[];
 }
 
 /** A legal move. */

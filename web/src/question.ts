@@ -364,7 +364,7 @@ export class Question implements Pointing, ListActs {
     const rows = this.typed ? matching(this.choosing.moves, this.typed) : this.ways.length > 0 ? [] : this.choosing.rows((target) => this.stage.says(target));
     if (this.asking && !rows.some((row) => "move" in row && row.ways.includes(this.asking as Move))) rows.unshift({ move: this.asking, ways: [this.asking] });
     const planned = this.planned && chosen.length === 0 && !this.typed ? { move: { ...this.planned, title: this.planned.text }, ways: [this.planned] } : null;
-    const { drawn, left } = list({ groups: grouped(rows), narrowed: chosen.length > 0, asking: this.asking, planned }, this);
+    const { drawn, left } = list({ groups: grouped(rows), narrowed: chosen.length > 0, asking: this.asking, planned, cannot: chosen.length > 0 || this.typed ? [] : (this.prompt?.cannot ?? []) }, this);
     const choices = find("#choices", this.root);
     const end = this.asking || document.body.dataset.kind !== "phone" ? undefined : drawn.find((one) => drawn.length > 1 && one.matches("ul.ends") && one.childElementCount === 1);
     fill(choices, ...drawn.filter((one) => one !== end));

@@ -7,6 +7,7 @@ import { Display, moverOf } from "./display";
 import { find } from "./dom";
 import { Drawers } from "./drawers";
 import { showFinale } from "./finale";
+import { GLIDE } from "./glide";
 import { isForControl, isFree, keys } from "./keys";
 import { Layout } from "./layout";
 import { Live, type Connection } from "./live";
@@ -71,6 +72,8 @@ let wanted = 0;
 let known: State | null = null;
 let turnTold = "";
 let finaleShown = false;
+/** When what glides has come to rest. */
+let stillness = 0;
 
 // -- showing -------------------------------------------------------------------------------
 
@@ -324,7 +327,12 @@ keys({
 });
 
 stage.root.addEventListener("wheel", (event) => event.shiftKey && question.turn(Math.sign(event.deltaY + event.deltaX)) && event.preventDefault(), { passive: false });
-stage.moved = () => badges.lay();
+stage.moved = () => {
+  badges.lay();
+  clearTimeout(stillness);
+  stillness = setTimeout(() => badges.lay(), GLIDE + 80);
+};
+stage.root.addEventListener("transitionend", () => badges.lay());
 layout.changed = () => {
   badges.lay();
   if (!moment && !pace.isBehind && live.state) settle(live.state);

@@ -20,6 +20,10 @@ class Prompt(msgspec.Struct, frozen=True):
     then: dict[str, str] = {}
     """What is asked once something has been chosen, by its target, as in *Nitrogen: by which trend?* Several
     targets with blanks between them speak of those chosen together, in any order."""
+    cannot: dict[str, tuple[int, ...]] = {}
+    """What one might expect but cannot do now, in a word or two, with the ids of its moves, none of them
+    legal: the one that is nearest to being so tells why. Three at most; they stand grey at the end of a
+    list."""
 
 
 class Choice(msgspec.Struct, frozen=True):

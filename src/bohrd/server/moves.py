@@ -121,6 +121,14 @@ def _distance(
     return (int(move.decision not in kinds), left_out, len(broken), -named, -place, move.id), first
 
 
+def why_none(position: Position, moves: Sequence[Move]) -> IllegalMove | None:
+    """Why none of these moves is possible, by the one nearest to being legal; ``None`` if one is."""
+    legal = set(position.legal())
+    if not moves or not legal.isdisjoint(moves):
+        return None
+    return min((_distance(position, move, legal, ()) for move in moves), key=lambda found: found[0])[1]
+
+
 def _because(text: str) -> protocol.Why:
     return {"rule": "", "text": text, "rule_text": ""}
 

@@ -309,6 +309,14 @@ class Seat(TypedDict):
     """What it owns, as small tiles; not with ``show=data``."""
 
 
+class Cannot(TypedDict):
+    """Something one might expect but cannot do now."""
+
+    title: str
+    why: str
+    rule: str
+
+
 class Prompt(TypedDict):
     """What is asked, of whom, and by which rule."""
 
@@ -325,6 +333,8 @@ class Prompt(TypedDict):
     then: dict[str, str]
     """What is asked once something is chosen, by its target; several targets with blanks between them speak
     of those chosen together, in any order."""
+    cannot: list[Cannot]
+    """What the one who decides might expect but cannot do; grey at the end of the list."""
 
 
 class Move(TypedDict):

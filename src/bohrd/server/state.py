@@ -18,9 +18,8 @@ import msgspec
 from bohrd.bots import characters
 from bohrd.contract import OVER, BadInput, Event, LiveChance, Move, Position, name_seats
 from bohrd.picture import DrawnGame, Fact, Holding, Part
-from bohrd.server import coaching, permissions, points, protocol
+from bohrd.server import asked, coaching, permissions, points, protocol
 from bohrd.server.errors import sentence, unknown
-from bohrd.server.moves import rule_plain, rule_text
 from bohrd.server.permissions import Eyes
 from bohrd.server.state_cache import StateCache, Told
 from bohrd.server.table import GRACE, Table
@@ -156,7 +155,7 @@ def _state(look: Look, cache: StateCache) -> protocol.State:
         "clock_seconds": table.clock_seconds,
         "options": table.options,
         "option_words": _option_words(table),
-        "prompt": _prompt(table, position, viewer) if position is not None and turn != OVER else None,
+        "prompt": asked.prompt(table, position, viewer) if position is not None and turn != OVER else None,
         "moves": _moves(look),
         "last": _last(table, look.step),
         "log_from": 0,
@@ -228,23 +227,6 @@ def _seat(look: Look, number: int, score: int | None, holding: Holding) -> proto
 def _is_here(table: Table, number: int, here: Collection[str]) -> bool:
     seat = table.seats[number]
     return bool(seat.bot) or seat.owner in here
-
-
-def _prompt(table: Table, position: Position, viewer: int | None) -> protocol.Prompt:
-    """What is asked; what it says to the one who decides is for that seat alone."""
-    prompt, names = position.prompt(), table.names
-    asked = viewer == prompt.seat
-    text = prompt.text if asked else "{p%d} is thinking." % prompt.seat
-    return {
-        "seat": prompt.seat,
-        "text": name_seats(text, names),
-        "rule": prompt.rule,
-        "rule_text": rule_text(table.game, prompt.rule),
-        "rule_plain": rule_plain(table.game, prompt.rule),
-        "left": prompt.left if asked else "",
-        "pips": prompt.pips if asked else (0, 0),
-        "then": {key: name_seats(then, names) for key, then in prompt.then.items()} if asked else {},
-    }
 
 
 def _moves(look: Look) -> list[protocol.Move]:

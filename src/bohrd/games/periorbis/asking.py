@@ -61,7 +61,16 @@ def _acting(position: PeriorbisPosition) -> Prompt:
         _left(position, left),
         (len(left), crew),
         _then(position, _task_words(position)) | _how_many(position),
+        _cannot(position),
     )
+
+
+def _cannot(position: PeriorbisPosition) -> dict[str, tuple[int, ...]]:
+    """A base is what everybody wants to build."""
+    moves = [move for slot in ready(position) for move in position.decisions.build.by_slot[slot]]
+    if not set(position.legal()).isdisjoint(moves):
+        return {}
+    return {"Build a base": tuple(move.id for move in moves)}
 
 
 def _left(position: PeriorbisPosition, left: list[int]) -> str:
