@@ -2,7 +2,8 @@
 
 import { Refused, post, upload } from "./api";
 import { el, fill, find } from "./dom";
-import type { Opened, Session, SeatRequest, TableId, TableRequest } from "./protocol";
+import { isKnown, learnt, markKnown } from "./learnt";
+import type { LessonRequest, Opened, Session, SeatRequest, TableId, TableRequest } from "./protocol";
 import { changeSettings, openSettings, settings } from "./settings";
 
 /** The bar: colours one touch away, everything else in the sheet. */
@@ -21,15 +22,26 @@ const closeMenus = (but: Node | null): boolean => {
 addEventListener("pointerdown", (event) => closeMenus(event.target as Node));
 addEventListener("keydown", (event) => event.key === "Escape" && closeMenus(null) && event.stopImmediatePropagation(), { capture: true });
 
-/** *Play now* and other one-click tables: the request to send is on the button. */
+/** *Play now* and other one-click tables: the request to send is on the button. Whoever is new to a game is asked first. */
 for (const button of document.querySelectorAll<HTMLButtonElement>("[data-create]")) {
-  button.addEventListener("click", () => void create(JSON.parse(button.dataset.create ?? "{}") as TableRequest, button));
+  const play = (): void => void open("/api/tables", JSON.parse(button.dataset.create ?? "{}") as TableRequest, button);
+  button.addEventListener("click", () => (button.dataset.new && !isKnown(button.dataset.new) ? askNewcomer(button, play) : play()));
 }
 
-async function create(wish: TableRequest, button: HTMLButtonElement): Promise<void> {
+/** Lessons: the game and the lesson are on the button. */
+for (const button of document.querySelectorAll<HTMLButtonElement>("[data-learn]")) {
+  button.addEventListener("click", () => void learn(button.dataset.learn ?? "", button.dataset.lesson ?? "first", button));
+}
+
+async function learn(game: string, lesson: string, button: HTMLButtonElement): Promise<void> {
+  await open("/api/lessons", { game, lesson }, button);
+}
+
+/** Open a table and go there. */
+async function open(path: string, wish: TableRequest | LessonRequest, button: HTMLButtonElement): Promise<void> {
   button.disabled = true;
   try {
-    const made = await post<Opened>("/api/tables", wish);
+    const made = await post<Opened>(path, wish);
     location.href = `/t/${made.table}`;
   } catch (error) {
     button.disabled = false;
@@ -39,6 +51,44 @@ async function create(wish: TableRequest, button: HTMLButtonElement): Promise<vo
     else alertBox(error.message);
   }
 }
+
+/** Whether somebody who is new to a game wants to be shown how; *I know it* is remembered. */
+function askNewcomer(button: HTMLButtonElement, play: () => void): void {
+  const game = button.dataset.new ?? "";
+  const box = find<HTMLDialogElement>("#newcomer-asks");
+  find("h2 span", box).textContent = button.dataset.title ?? "";
+  find("#show-me", box).onclick = () => {
+    box.close();
+    void learn(game, "first", button);
+  };
+  find("#know-it", box).onclick = () => {
+    markKnown(game);
+    box.close();
+    play();
+  };
+  box.onclick = (event) => event.target === box && box.close();
+  box.showModal();
+}
+
+/** What has been done of the lessons listed here. */
+const done = learnt();
+for (const lesson of document.querySelectorAll<HTMLElement>("[data-lesson-id]")) {
+  if (!done.has(lesson.dataset.lessonId ?? "")) continue;
+  lesson.classList.add("done");
+  lesson.append(el("span", { class: "hidden-words" }, ", done"));
+}
+for (const progress of document.querySelectorAll<HTMLElement>(".progress")) {
+  const all = [...document.querySelectorAll<HTMLElement>(`[data-lesson-id^="${progress.dataset.game}/"]`)];
+  const count = all.filter((lesson) => lesson.classList.contains("done")).length;
+  if (count) progress.textContent = count === all.length ? "All done" : `${count} of ${all.length} done`;
+}
+
+document.querySelector("[data-print]")?.addEventListener("click", () => print());
+
+/** A back button brings a page as it was left: what was switched off then works again. */
+addEventListener("pageshow", (event) => {
+  if (event.persisted) for (const button of document.querySelectorAll<HTMLButtonElement>("button[disabled]")) button.disabled = false;
+});
 
 function alertBox(text: string): void {
   const toast = find("#toast");
@@ -81,7 +131,7 @@ function newTable(form: HTMLFormElement): void {
   refresh();
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    void create(wishOf(form, rows.slice(0, Number(count.value))), find<HTMLButtonElement>("[type=submit]", form));
+    void open("/api/tables", wishOf(form, rows.slice(0, Number(count.value))), find<HTMLButtonElement>("[type=submit]", form));
   });
 }
 

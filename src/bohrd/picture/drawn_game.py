@@ -80,7 +80,13 @@ class DrawnGame(Game[PositionT, MoveT, ViewT]):
 
     def example(self, rule: str) -> str | None:
         """The picture of a rule's example as SVG, if it has one."""
-        shown = example.read(self, rule)
+        return self._moment(example.read(self, rule), self.ledger[rule].example)
+
+    def how_picture(self, name: str, caption: str = "") -> str | None:
+        """A picture of the page *How to play* as SVG, if there is one by this name."""
+        return self._moment(example.read(self, name, "how"), caption or self.title)
+
+    def _moment(self, shown: example.Example | None, title: str) -> str | None:
         if shown is None:
             return None
         drawn = {
@@ -88,7 +94,7 @@ class DrawnGame(Game[PositionT, MoveT, ViewT]):
         }
         parts = _lit([drawn[name] for name in shown.parts], shown.lit, ())
         framed = example.framed(parts, set(shown.frame))
-        return stacked(framed, self.style, self.ledger[rule].example, self.art)
+        return stacked(framed, self.style, title, self.art)
 
 
 def _lit(parts: Sequence[Part], legal: Sequence[str] | set[str], last: Sequence[str]) -> list[Part]:

@@ -1,4 +1,5 @@
-"""Pictures of the examples in a ledger, from ``examples/<rule>.json`` in the folder of its game."""
+"""Pictures of moments, from JSON files in the folder of a game: ``examples/<rule>.json`` for the examples in
+its ledger, ``how/<name>.json`` for its page *How to play*."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ NARROWEST = 280
 
 
 class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a rule's example speaks of: a view, and what to show of it."""
+    """What an example speaks of: a view, and what to show of it."""
 
     view: dict[str, Any]
     parts: list[str]
@@ -34,9 +35,9 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     names: list[str] = []
 
 
-def read(game: Game, rule: str) -> Example | None:
-    """The example of a rule, if it has one with a picture."""
-    file = files(type(game).__module__) / "examples" / f"{rule}.json"
+def read(game: Game, name: str, folder: str = "examples") -> Example | None:
+    """The example of a rule, if it has one with a picture; or what another folder has by this name."""
+    file = files(type(game).__module__) / folder / f"{name}.json"
     return msgspec.json.decode(file.read_bytes(), type=Example) if file.is_file() else None
 
 

@@ -15,7 +15,7 @@ from starlette.staticfiles import StaticFiles
 
 import bohrd
 from bohrd import games
-from bohrd.server import api, api_docs, pages, pictures
+from bohrd.server import api, api_docs, learning, pages, pictures
 from bohrd.server.errors import Refused, invalid
 from bohrd.server.limits import Limits
 from bohrd.server.middleware import Guard
@@ -55,6 +55,7 @@ def create_app(
     app.include_router(api_docs.router)
     app.include_router(pictures.router)
     app.include_router(pages.router)
+    app.include_router(learning.router)
     app.mount("/static", StaticFiles(directory=str(files("bohrd.server") / "static")), "static")
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)

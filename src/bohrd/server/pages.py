@@ -16,10 +16,11 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup, escape
 
 import bohrd
-from bohrd import bots, games
+from bohrd import bots, games, lessons
 from bohrd.bots import characters
 from bohrd.contract import Game, Option
 from bohrd.contract.ledger import Rule
+from bohrd.lessons import how_to_play
 from bohrd.server import covers, pictures, protocol
 from bohrd.server.lists import find_game
 from bohrd.server.pictures import static
@@ -114,6 +115,9 @@ _TOOLS: dict[str, Any] = {
     "invite": _invite,
     "standing": _standing,
     "who": _who,
+    "first_lesson": lessons.first,
+    "small_lessons": lessons.small,
+    "how_to_play": how_to_play.text,
     "cover": covers.cover,
     "thumb": covers.thumb,
     "thumb_of": covers.thumb_of,
@@ -165,7 +169,8 @@ async def home(request: Request) -> Response:
     over = [table for table in mine if table["status"] == "over"]
     shown = [*running, *over[: max(0, 2 - len(running))]][:8]
     scores = await _tables(request).scores([table["table"] for table in shown[:2]], PATIENCE)
-    return page("home.html", mine=shown, scores=scores, public=public[:6], name=caller.name)
+    played = {table["game"] for table in mine}
+    return page("home.html", mine=shown, played=played, scores=scores, public=public[:6], name=caller.name)
 
 
 @router.get("/new/{game}")

@@ -14,6 +14,7 @@ from fastapi.responses import Response
 
 from bohrd import games
 from bohrd.contract import OVER, LiveChance, Position
+from bohrd.lessons import how_to_play
 from bohrd.picture import DrawnGame, faces, house_style, icons
 from bohrd.server.errors import unknown
 from bohrd.server.lists import find_game
@@ -101,6 +102,22 @@ def example_picture(game: str, rule: str, theme: str = "light") -> Response:
     if drawn is None:
         raise unknown(f"There is no picture of an example for {rule}.")
     return _svg(drawn, theme)
+
+
+@router.get("/games/{game}/how/{name}.svg")
+def how_to_play_picture(game: str, name: str, theme: str = "light") -> Response:
+    """A picture of the page on how a game is played."""
+    drawn = how_picture(find_game(game).id, name)
+    if drawn is None:
+        raise unknown(f"There is no picture {name!r}.")
+    return _svg(drawn, theme)
+
+
+@cache
+def how_picture(game: str, name: str) -> str | None:
+    """A picture of the page *How to play*, if its text has it."""
+    captions = how_to_play.pictures(games.load(game))
+    return games.load(game).how_picture(name, captions[name]) if name in captions else None
 
 
 @cache
