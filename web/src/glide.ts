@@ -53,6 +53,7 @@ function insideOf(element: Element, moving: Set<Element>): boolean {
 function inUnits(piece: Element, right: number, down: number): string {
   const parent = piece.parentElement as unknown as Partial<SVGGraphicsElement> | null;
   const matrix = piece instanceof SVGElement && piece.ownerSVGElement ? parent?.getScreenCTM?.()?.inverse() : null;
-  if (!matrix) return `${right}px ${down}px`;
+  const zoom = piece.currentCSSZoom ?? 1;
+  if (!matrix) return `${right / zoom}px ${down / zoom}px`;
   return `${matrix.a * right + matrix.c * down}px ${matrix.b * right + matrix.d * down}px`;
 }

@@ -8,6 +8,10 @@ import type { Stage } from "./stage";
 /** What a phone shows above its sheet: a tab of the game by its number, or one of the page's own. */
 export type TabName = string;
 
+/** Large text is so much larger, where the room for the scene is more than the least it is made for. */
+const LARGE = 1.2;
+const LEAST = { width: 948, height: 676 };
+
 export class Layout {
   kind: Kind = kindOfWindow();
   tab: TabName = "0";
@@ -58,8 +62,16 @@ export class Layout {
     });
   }
 
+  /** How much larger the scene can be for large text. */
+  private enlarge(): void {
+    const { width, height } = find("#board").getBoundingClientRect();
+    const large = this.kind === "wide" ? Math.max(1, Math.min(LARGE, width / LEAST.width, height / LEAST.height)) : 1;
+    document.body.style.setProperty("--large", large.toFixed(3));
+  }
+
   private resized(): void {
     this.kind = kindOfWindow();
+    this.enlarge();
     this.arrange();
     this.changed();
   }
