@@ -150,7 +150,7 @@ def test_a_claim_tells_its_points_and_whether_it_ends_the_game() -> None:
 @rule("ELE-POWER-1", "ELE-FREE-1", "ELE-BRADY-1")
 def test_a_power_is_asked_about_and_the_question_says_what_it_allows() -> None:
     ready = GAME.position(characters=["lewis"], hands=[["power", "electron 3"]]).prompt()
-    assert ready.text == "Play a card." and ready.then["card-power"] == "Use the power of Gilbert Lewis?"
+    assert ready.text == "Play a card." and ready.then["card-power"] == "Use your power?"
     freed = GAME.position(characters=["lewis"], hands=[["electron 3"]], power=True).prompt()
     assert freed.text == "Play a card: electrons count 1, 2 or 3."
     brady = GAME.position(characters=["brady"], hands=[["power", "electron 3"]])

@@ -43,6 +43,7 @@ def test_seats_hold_a_character_and_what_they_claimed() -> None:
     position = GAME.position(claimed=[["Li", "H"], []], row=[None, None, "C", "N", "O"])
     first, second = GAME.holdings(position.view(None))
     assert first.note == "Einstein" and first.html.index("claimed-Li") < first.html.index("claimed-H")
+    assert first.tip.startswith("Take one particle off a Bohrd")
     ozzy = GAME.position(characters=["ozzy", "lewis"]).view(None)
     assert [holding.note for holding in GAME.holdings(ozzy)] == ["Ozzy", "Lewis"]
     assert 'title="Lithium, 13 points"' in first.html and not second.html
@@ -52,7 +53,7 @@ def test_seats_hold_a_character_and_what_they_claimed() -> None:
 
 
 def events_of(position: ElementPosition, *moves: str) -> list[tuple[int, Event]]:
-    return [(step, event) for step, move in enumerate(moves) for event in play(position, move)]
+    return [(step, event) for step, move in enumerate(moves, 1) for event in play(position, move)]
 
 
 @rule("ELE-END-1")
@@ -62,7 +63,7 @@ def test_the_atoms_of_the_end_stand_in_the_order_of_their_claims() -> None:
     position = GAME.position(hands=[HAND], bohrds=bohrds, row=row, claimed=claimed)
     finale = GAME.finale(position.view(0), [], events_of(position, "claim B 3", "claim A 2"))
     trophies = [(trophy.title, trophy.note, trophy.seat) for trophy in finale.trophies]
-    assert trophies == [("Carbon", "turn 1, +16", 0), ("Lithium", "turn 1, +13", 0)]
+    assert trophies == [("Carbon", "move 1, +16", 0), ("Lithium", "move 2, +13", 0)]
     assert all("p-proton" in trophy.html and ' id="' not in trophy.html for trophy in finale.trophies)
     over = GAME.finale(position.view(0), [], [])
     assert over.sentence == "All five elements of Fresh Air in Orbit are built."

@@ -83,8 +83,7 @@ def _then(position: ElementPosition) -> dict[str, str]:
             words = f"{one(move.off).capitalize()} leaves {letter}: what comes instead?"
             then[f"bohrd-{letter}-{KINDS[move.off]}"] = words
         elif move.decision is position.decisions.power:
-            character = position.content.characters[position.characters[position.turn]]
-            then[picture_id(POWER)] = f"Use the power of {character.name}?"
+            then[picture_id(POWER)] = "Use your power?"
     for key, kinds in does.items():
         then[key] = f"{_card(key)}: {_verbs(kinds)}?"
     return then

@@ -59,6 +59,8 @@ def _played(event: Event) -> Telling:
 def _carried(content: Content, event: Event) -> Telling:
     """What happens with cards and goals."""
     data = event.data
+    if event.name == "goal" and event.rule == "ELE-SETUP-4":
+        return Telling(quiet=True)
     if event.name == "goal":
         return Telling(f"New goal: {content.by_symbol[data['element']].name.capitalize()}", "", "paper")
     if event.name == "reshuffle":
@@ -76,8 +78,9 @@ def _carried(content: Content, event: Event) -> Telling:
 def holdings(content: Content, view: ElementView) -> list[Holding]:
     """The character and the claimed elements of each seat."""
     return [
-        Holding(_short(character(content, view, seat)), _won(content, view.table.claimed[seat]))
+        Holding(_short(who), tip=who.power_text, html=_won(content, view.table.claimed[seat]))
         for seat in range(view.seats)
+        for who in (character(content, view, seat),)
     ]
 
 
