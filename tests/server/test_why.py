@@ -12,7 +12,7 @@ from bohrd.contract import OVER, LiveChance, Move, Position
 from bohrd.games.in_your_element.deck import CARDS
 from bohrd.games.in_your_element.position import ElementPosition
 from bohrd.match import Match
-from bohrd.server import moves, protocol
+from bohrd.server import asked, moves, protocol
 from bohrd.server.table import Seat, Table
 
 ME = "me"
@@ -202,3 +202,14 @@ def test_there_is_always_an_answer_and_little_work_behind_it() -> None:
     table = Table.new("t", match.record, match.position, seating, host=ME, created=0)
     assert why(table)["text"] == "Nothing can be done with this."
     assert why(table, "no-such-thing")["text"] == "Nothing can be done with this."
+
+
+def test_what_one_might_expect_but_cannot_do_is_told_with_the_reason() -> None:
+    table = table_at("periorbis", lambda position: bool(position.prompt().cannot))
+    assert table.position is not None
+    turn = table.position.turn
+    (cannot,) = asked.prompt(table, table.position, turn)["cannot"]
+    assert cannot["title"] == "Build a base"
+    assert cannot["why"].endswith(".") and cannot["rule"].startswith("ORB-")
+    assert not any(" build " in move.name for move in table.position.legal())
+    assert asked.prompt(table, table.position, None)["cannot"] == [], "it is for the one who decides"

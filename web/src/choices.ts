@@ -104,7 +104,7 @@ function together(groups: Listed["groups"]): Listed["groups"] {
 
 /** Whether a line says its heading itself, or what is special about its piece. */
 function isSaid(row: Row, heading: string, acts: ListActs): boolean {
-  return "target" in row ? acts.says(row.target) !== "" : row.move.title === heading;
+  return "target" in row ? acts.says(row.target) !== "" : (row.move.title ?? "").startsWith(heading);
 }
 
 function isEnd(row: Row): boolean {
@@ -189,10 +189,11 @@ export function spoken(move: Move): string {
 /** At most two, what it brings before what it costs. */
 function badges(row: Row, moves: readonly Move[], top: Move | undefined): HTMLElement[] {
   const cost = "move" in row ? row.move.costs : moves.every((move) => move.costs === moves[0]?.costs) ? moves[0]?.costs : "";
-  return [
+  const made = [
     ...(top?.brings ? [el("span", { class: "table-badge good", "aria-hidden": "true" }, top.brings)] : []),
     ...(cost ? [el("span", { class: "table-badge cost", "aria-hidden": "true" }, cost)] : []),
   ];
+  return made.length > 1 ? [el("span", { class: "badges" }, ...made)] : made;
 }
 
 /** One sentence, the plain way back first, and the deed. */

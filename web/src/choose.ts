@@ -170,6 +170,13 @@ export function best(moves: readonly Move[]): Move | undefined {
   return moves.reduce<Move | undefined>((top, move) => (top && (top.worth ?? 0) >= (move.worth ?? 0) ? top : move), undefined);
 }
 
+/** Those that bring more than all others, ways of doing the same; none where several different ones are equal. */
+export function outstanding(moves: readonly Move[]): Move[] {
+  const most = best(moves)?.worth ?? 0;
+  const top = moves.filter((move) => (move.worth ?? 0) === most);
+  return new Set(top.map((move) => pieces(move).join(" "))).size === 1 ? top : [];
+}
+
 /** Moves whose words contain all the words typed. */
 export function matching(moves: readonly Move[], typed: string): Row[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);

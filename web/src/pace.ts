@@ -1,7 +1,7 @@
 /** Moves of others one after the other, at a pace that the eye can follow, however fast the server had them. */
 
 import { GLIDE } from "./glide";
-import type { State } from "./protocol";
+import type { LogEntry, State } from "./protocol";
 import { settings } from "./settings";
 
 /** Milliseconds for a step. */
@@ -12,6 +12,10 @@ const JOY = 900;
 const CARD = 1600;
 /** The last step before my question is looked at no longer than this. */
 const LAST = 500;
+/** Where more than a few things happen in a step, each takes its time, up to a limit. */
+const FEW = 2;
+const MORE = 250;
+const MOST_MORE = 2500;
 /** With more steps to come, each takes half as long. */
 const BEHIND = 12;
 
@@ -135,11 +139,17 @@ export class Pace {
     if (this.hurries || base === 0) return 0;
     if (mine) return left > 0 ? GLIDE : 0;
     const full = left === 0 ? Math.min(base, LAST) : base;
-    return (full + this.joy(state, before)) / (left > BEHIND ? 2 : 1);
+    const events = this.told(state, before).length;
+    const more = (Math.min(MOST_MORE, MORE * Math.max(0, events - FEW)) * base) / PACES.normal;
+    return (full + more + this.joy(state, before)) / (left > BEHIND ? 2 : 1);
+  }
+
+  private told(state: State, before: State): LogEntry[] {
+    return this.latest?.log.filter((entry) => entry.step > before.step && entry.step <= state.step) ?? [];
   }
 
   private joy(state: State, before: State): number {
-    const told = this.latest?.log.filter((entry) => entry.step > before.step && entry.step <= state.step) ?? [];
+    const told = this.told(state, before);
     return told.some((entry) => entry.card) ? CARD : told.some((entry) => entry.joy) ? JOY : 0;
   }
 

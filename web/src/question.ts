@@ -3,7 +3,7 @@
 import { badgeOf, type Badge, type Badges } from "./badges";
 import { unexplain } from "./bubble";
 import { list, type ListActs } from "./choices";
-import { Choosing, beginning, best, grouped, isWay, lit, matching, movesOf, pieces, type Row } from "./choose";
+import { Choosing, beginning, best, grouped, outstanding, isWay, lit, matching, movesOf, pieces, type Row } from "./choose";
 import { el, fill, find } from "./dom";
 import { GhostBar, wayButtons } from "./ghostbar";
 import { icon } from "./icon";
@@ -137,6 +137,11 @@ export class Question implements Pointing, ListActs {
     this.settle();
   }
 
+  /** Enter on what is chosen already does it, where only that is left to say. */
+  enter(key: string): boolean {
+    return this.ways.length > 0 && key.split(" ").every((target) => this.choosing.chosen.includes(target)) && this.confirm();
+  }
+
   drop(source: string, goal: string, at: Element | null): void {
     if (this.sending) return;
     const both = [...source.split(" "), ...goal.split(" ")];
@@ -158,7 +163,7 @@ export class Question implements Pointing, ListActs {
     this.stage.mark("hint", new Set(moves.length <= 24 ? moves.flatMap(lit).filter((one) => !targets.includes(one)) : []));
     this.stage.mark("pointed", targets);
     const meant = this.choosing.meantBy([...this.choosing.chosen, ...targets]);
-    const shown = meant.length > 0 || moves.length > FEW ? meant : moves;
+    const shown = meant.length > 0 || moves.length > FEW ? meant : outstanding(moves);
     this.previews.point(moves.length > 0 ? (best(shown)?.id ?? null) : null);
     const ids = new Set(moves.map((move) => String(move.id)));
     for (const line of this.lines()) line.classList.toggle("hot", ids.has(line.dataset.move ?? "") || (!!key && line.dataset.targetChoice === key));

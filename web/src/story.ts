@@ -25,6 +25,7 @@ export class Story {
   private lines: Line[] = [];
   private atEnd = true;
   private unseen = 0;
+  private looksBack = false;
   private readonly more: HTMLElement;
 
   /** `list` is the list; `more` the button that leads to its end. */
@@ -60,6 +61,8 @@ export class Story {
       else this.tell(news.length);
     }
     this.markNow(now);
+    if (now === null && this.looksBack) this.toEnd();
+    this.looksBack = now !== null;
   }
 
   private markNow(now: number | null): void {

@@ -79,7 +79,10 @@ let stillness = 0;
 
 function receive(state: State): void {
   chat.show(state);
-  if (known && known.steps > state.steps) moment = null;
+  if (known && known.steps > state.steps) {
+    steady(false);
+    moment = null;
+  }
   if (moment && known?.steps === state.steps) showStatus(moment, state, { phase: "past", left: 0 });
   known = state;
   if (moment) return;
@@ -193,6 +196,7 @@ async function look(step: number): Promise<void> {
   const found = at >= state.steps ? null : await requests.moment(at).catch(() => null);
   if (mine !== wanted || (at < state.steps && !found)) return;
   unexplain();
+  steady(!!found);
   moment = found;
   if (!found) return pace.jump(state);
   question.clear();
@@ -201,6 +205,13 @@ async function look(step: number): Promise<void> {
   display.show(found, state.log, true);
   showStatus(found, state, { phase: "past", left: 0 });
   announce(state.log.filter((entry) => entry.step === at).map((entry) => entry.text).join(" "));
+}
+
+/** While the past is looked at the question keeps its height, so that the buttons below it stay where they are. */
+function steady(past: boolean): void {
+  const { style, offsetHeight } = find("#ask");
+  if (!past || layout.isSmall) style.minHeight = "";
+  else if (!moment) style.minHeight = `${offsetHeight}px`;
 }
 
 function lookBy(by: number): boolean {
@@ -345,6 +356,7 @@ pointing(document.body, {
     question.touch(target, at);
     if (layout.isSmall && layout.tab !== "0" && question.isElsewhere) layout.open("0");
   },
+  enter: (target) => question.enter(target),
   drop: (source, goal, at) => question.drop(source, goal, at),
   canDrag: (target) => question.canDrag(target),
   pointAt: (target) => question.pointAt(target),

@@ -5,6 +5,8 @@ import { isReal } from "./dom";
 export interface Pointing {
   /** Something that may or may not be possible has been touched. */
   touch(target: string, at: Element | null): void;
+  /** The same by the key that also confirms; false: it means no more than touching. */
+  enter(target: string): boolean;
   /** Something has been dragged onto something else. */
   drop(source: string, goal: string, at: Element | null): void;
   /** Whether this can be picked up now. */
@@ -84,7 +86,8 @@ export function pieceAt(at: EventTarget | null): HTMLElement | null {
 function key(event: KeyboardEvent, root: HTMLElement, to: Pointing): void {
   const element = (event.target as Element).closest<HTMLElement>(".part [data-target][tabindex]");
   if (!element) return;
-  if (event.key === "Enter" || event.key === " ") to.touch(element.dataset.target ?? "", element);
+  if (event.key === "Enter" && to.enter(element.dataset.target ?? "")) event.preventDefault();
+  else if (event.key === "Enter" || event.key === " ") to.touch(element.dataset.target ?? "", element);
   else if (event.key.startsWith("Arrow")) neighbour(root, element, event.key)?.focus();
   else return;
   event.preventDefault();

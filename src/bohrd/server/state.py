@@ -294,15 +294,10 @@ def _log(look: Look, cache: StateCache) -> list[protocol.LogEntry]:
 
 
 def _readable(game: DrawnGame[Any, Any, Any], events: list[tuple[int, Event]]) -> list[tuple[int, Event]]:
-    """Events with words; that something was forced is not said where the next one says what was done."""
-    followed = (*(later for _, later in events[1:]), None)
-    return [
-        (number, event)
-        for (number, event), later in zip(events, followed, strict=False)
-        if event.text
-        and not (event.name == "forced" and later is not None and later.seat == event.seat)
-        and not game.tell(event).quiet
-    ]
+    """Events with words; that something was forced is not said where what was done is said anyway."""
+    told = [(n, event) for n, event in events if event.text and not game.tell(event).quiet]
+    said = {(n, event.seat) for n, event in told if event.name != "forced"}
+    return [(n, event) for n, event in told if event.name != "forced" or (n, event.seat) not in said]
 
 
 def _events(table: Table, after: int, step: int) -> list[tuple[int, Event]]:

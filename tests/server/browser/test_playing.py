@@ -643,3 +643,52 @@ def test_a_large_board_is_moved_and_zoomed_by_button_wheel_mouse_and_keys(person
     assert box()[0] > dragged[0]
     page.keyboard.press("0")
     assert box() == whole
+
+
+def test_a_tap_leaves_nothing_pointed_at(person):
+    ada = person("Ada", **PHONE)
+    ada.create("molecular", [ME, RANDOM])
+    ada.wait_for("mine")
+    ada.page.locator("#choices .choice[data-target-choice]").first.tap()
+    ada.page.wait_for_selector(".chosen")
+    ada.page.wait_for_timeout(400)
+    assert ada.page.locator(".part .hint, .part .previewed").count() == 0
+
+
+def test_a_touch_on_another_tab_leads_to_the_question(person):
+    ada = person("Ada", **PHONE)
+    ada.create("molecular", [ME, RANDOM])
+    ada.wait_for("mine")
+    ada.page.locator("#tabs .calls").first.tap()
+    assert ada.page.get_attribute("#table", "data-tab") != "0"
+    ada.page.locator(".part .legal:visible").first.tap()
+    ada.page.wait_for_selector('#table[data-tab="0"] #ask .asking, #table[data-tab="0"] #confirm .primary')
+
+
+def test_a_seat_tells_where_its_points_come_from(person):
+    ada = person("Ada")
+    ada.create("molecular", [ME, RANDOM])
+    ada.wait_for("mine")
+    while not any(seat["score"] for seat in ada.state["seats"]):
+        choose_first(ada) if ada.page.locator("#choices .choice[data-move]").count() else ada.decide()
+        ada.wait_for("mine")
+    seat = next(seat for seat in ada.state["seats"] if seat["score"])
+    ada.page.hover(f'#seats [data-seat="{seat["seat"]}"] .seat-name')
+    card = ada.page.wait_for_selector("#standing:not([hidden])").inner_text()
+    assert card.split("\n")[1] == str(seat["score"]).replace("-", "−")
+    assert ada.page.locator("#standing .source").count() > 0
+    ada.page.keyboard.press("Escape")
+    assert ada.page.is_hidden("#standing")
+    gains = ada.page.locator("#log li:has(.story-gain)").all_inner_texts()
+    assert gains and not any(line.count(line.split()[-1]) > 1 for line in gains), "a gain is written once"
+
+
+@pytest.mark.parametrize("game", ["molecular", "periodic", "in_your_element", "periorbis"])
+def test_large_text_enlarges_the_scene_within_its_window(person, game):
+    ada = person("Ada", settings={"size": "large"}, viewport={"width": 1440, "height": 900})
+    ada.create(game, [ME, RANDOM])
+    ada.wait_for("mine")
+    assert ada.page.evaluate("document.querySelector('#stage').currentCSSZoom") > 1.1
+    assert overflow(ada.page) == 0
+    board, stage = (ada.page.locator(id).bounding_box() for id in ("#board", "#stage"))
+    assert all(abs(board[side] - stage[side]) <= 1 for side in board)
