@@ -9,7 +9,8 @@ from markupsafe import Markup
 
 from bohrd.contract import Event
 from bohrd.games.molecular import chemistry
-from bohrd.games.molecular.content import Content, Group
+from bohrd.games.molecular.content import Content, Effector, Group
+from bohrd.games.molecular.drawing import symbol_of
 from bohrd.games.molecular.pieces import ARTIST, figure
 from bohrd.games.molecular.piles import number_of
 from bohrd.games.molecular.seen import Seen
@@ -57,7 +58,7 @@ def tell(content: Content, event: Event) -> Telling:
             return Telling(f"played {name}", gain, "chime" if points > 6 else "chord", name)
         case "reveal":
             card = content.effectors[content.effector_number[data["card"]]]
-            return Telling(f"revealed {card.name}", sound="glass", joy=card.name)
+            return Telling(f"revealed {card.name}", sound="glass", card=_turned(card))
         case "points":
             return Telling("by the effector", gain, "coins" if points > 0 else "fall")
         case "transfer":
@@ -74,6 +75,17 @@ def tell(content: Content, event: Event) -> Telling:
             return Telling(f"{verb} {_element(data['layout'])}", sound=_SOUNDS[event.name])
         case _:
             return Telling(sound=_SOUNDS.get(event.name, ""))
+
+
+@remembered
+def _turned(card: Effector) -> Markup:
+    """An effector as it is turned over, for everybody to read."""
+    kind = "Happens at once" if card.is_instant else "Stays in play"
+    if card.is_reagent:
+        kind = "Reagent: it takes the place of the last one"
+    elif card.lasts:
+        kind = f"Stays for {card.lasts} rounds"
+    return ARTIST.draw("turned.jinja", card=card, symbol=symbol_of(card), kind=kind)
 
 
 def _drawn(content: Content, data: Mapping[str, Any]) -> str:

@@ -10,7 +10,7 @@ from bohrd.games.molecular.pieces import ARTIST, figure, lone
 from bohrd.games.molecular.piles import number_of
 from bohrd.games.molecular.seen import Seen
 from bohrd.games.molecular.tiles import ELEMENT_OF_LAYOUT, ELEMENTS, LAYOUTS
-from bohrd.games.molecular.words import told_apart
+from bohrd.games.molecular.words import layout_in_words, told_apart
 from bohrd.picture import Part, remembered
 
 MOST_CARDS = 3
@@ -25,12 +25,12 @@ def tray(seen: Seen) -> Part:
     """The piles, the tiles and the cards of the seat."""
     fan = len(seen.hand) > MOST_CARDS
     pool = sorted(seen.pool.items())
-    names = told_apart(tuple(layout for layout, _ in pool))
+    which = told_apart(tuple(layout for layout, _ in pool))
     html = ARTIST.draw(
         "tray.jinja",
         stack=seen.view.stack,
         deck=seen.view.deck,
-        slots=[_slot(layout, names[layout], count, *_use(seen, layout)) for layout, count in pool],
+        slots=[_slot(layout, which[layout], count, *_use(seen, layout)) for layout, count in pool],
         missing=max(0, POOL_SIZE - seen.pool.total()),
         full=len(pool) > POOL_SIZE,
         cards=[_card_of(seen, group, count, fan) for group, count in sorted(seen.hand.items())],
@@ -45,11 +45,15 @@ def _use(seen: Seen, layout: int) -> tuple[int, int, str, str]:
 
 
 @remembered
-def _slot(layout: int, name: str, count: int, best: int, places: int, barred: str, because: str) -> Markup:
+def _slot(layout: int, which: str, count: int, best: int, places: int, barred: str, because: str) -> Markup:
+    name = layout_in_words(layout)
     tip = f"{name}. Fits in {number_of(places, 'place')}." if places else f"{name}. It fits nowhere now."
     if barred:
         tip = f"{barred}: nobody may lay this element while it is in play."
-    label = name if count == 1 else name.replace(",", f" × {count},", 1)
+    element, _, bonds = name.partition(",")
+    label = f"{element} {which},{bonds}" if which else name
+    if count > 1:
+        label = f"{label}, {count} tiles" if which else f"{element} × {count},{bonds}"
     return ARTIST.draw(
         "slot.jinja",
         code=LAYOUTS[layout],
@@ -77,7 +81,7 @@ def _card(group: Group, count: int, found: int, handicap: int, worth: int, fan: 
     note = f"{found} found" if found else "not in the molecule"
     if found and handicap:
         note += f", {handicap} handicap"
-    label = f"{group.name}, {note}, brings {worth} now"
+    label = f"{group.name}, brings {worth} now"
     return ARTIST.draw(
         "card.jinja",
         group=group,

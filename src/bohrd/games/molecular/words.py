@@ -53,14 +53,14 @@ def layout_in_words(layout: int) -> str:
 
 @lru_cache(512)
 def told_apart(layouts: tuple[int, ...]) -> dict[int, str]:
-    """Tiles that lie side by side, from left to right; those of the same bonds are counted: *1 of 2*."""
-    names = {layout: layout_in_words(layout) for layout in layouts}
-    alike = {name: [one for one in names if names[one] == name] for name in names.values()}
+    """Tiles that lie side by side: *1 of 2*, from left to right, for those of the same bonds."""
+    alike: dict[str, list[int]] = {}
+    for layout in layouts:
+        alike.setdefault(layout_in_words(layout), []).append(layout)
     return {
-        layout: name
-        if len(alike[name]) < 2
-        else f"{name}, {alike[name].index(layout) + 1} of {len(alike[name])}"
-        for layout, name in names.items()
+        layout: f"{number} of {len(same)}" if len(same) > 1 else ""
+        for same in alike.values()
+        for number, layout in enumerate(same, 1)
     }
 
 

@@ -30,7 +30,7 @@ from bohrd.games.molecular.tiles import (
     coordinates,
 )
 from bohrd.games.molecular.turn import complete_action, ends_at_once, tell_if_closed
-from bohrd.games.molecular.words import element_name, listed_with_and, told_apart
+from bohrd.games.molecular.words import element_name, layout_in_words, listed_with_and, told_apart
 
 if TYPE_CHECKING:
     from bohrd.games.molecular.position import MolecularPosition
@@ -124,7 +124,10 @@ class Laying(Decision["MolecularPosition", Lay]):
 def _which(pool: tuple[int, ...], layout: int) -> str:
     """The bonds of a tile, if there are others of its element in the pool."""
     kinds = tuple(sorted({one for one in pool if ELEMENT_OF_LAYOUT[one] == ELEMENT_OF_LAYOUT[layout]}))
-    return told_apart(kinds)[layout].partition(", ")[2] if len(kinds) > 1 and layout in kinds else ""
+    if len(kinds) < 2 or layout not in kinds:
+        return ""
+    bonds, which = layout_in_words(layout).partition(", ")[2], told_apart(kinds)[layout]
+    return f"{bonds}, {which}" if which else bonds
 
 
 def _forbidding(position: MolecularPosition, layout: int) -> str:
@@ -204,10 +207,10 @@ def _mismatches(met: list[tuple[str, int, int]]) -> Iterator[IllegalMove]:
     """One refusal for each rule that edges break where they meet."""
     blank = [(name, other) for name, own, other in met if (own == 0) != (other == 0)]
     for name, other in blank[:1]:
-        yield IllegalMove("MOL-PLAY-5", f"Not here so: the edge to {name} needs {_LINES[other]}.")
+        yield IllegalMove("MOL-PLAY-5", f"Not here: the edge to {name} needs {_LINES[other]}.")
     orders = [(name, other) for name, own, other in met if own and other and own != other]
     for name, other in orders[:1]:
-        yield IllegalMove("MOL-PLAY-6", f"Not here so: the edge to {name} needs {_LINES[other]}.")
+        yield IllegalMove("MOL-PLAY-6", f"Not here: the edge to {name} needs {_LINES[other]}.")
     if not any(own and own == other for _, own, other in met):
         yield IllegalMove("MOL-PLAY-8", "The tile must join at least one bond, and here it joins none.")
 
