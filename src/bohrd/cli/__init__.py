@@ -63,6 +63,7 @@ def serve(
 
 app.command()(library.games)
 app.command()(library.rules)
+app.command()(library.lessons)
 app.command()(play.play)
 app.command()(simulate.simulate)
 app.command()(records.replay)

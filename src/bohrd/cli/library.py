@@ -1,4 +1,4 @@
-"""``bohrd games`` and ``bohrd rules``: what can be played, and by which rules."""
+"""``bohrd games``, ``bohrd rules``, ``bohrd lessons``: what can be played, by which rules, and the lessons."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from rich.table import Table
 
 from bohrd import bots
 from bohrd import games as all_games
+from bohrd import lessons as all_lessons
 from bohrd.cli import show
 from bohrd.contract import BadInput, Game, Json
 from bohrd.contract.ledger import LedgerOption, Rule
@@ -125,3 +126,21 @@ def _find(game: Game, id: str) -> tuple[list[Rule], list[LedgerOption]]:
     near = get_close_matches(wanted, [*ledger.rules, *ledger.options], n=3, cutoff=0.7)
     close = f"near it are {', '.join(near)}; " if near else ""
     raise BadInput(f"{game.title} has no rule {id!r}; {close}its areas are {', '.join(areas)}")
+
+
+def lessons(game: GameArgument, json: JsonFlag = False) -> None:
+    """List the lessons of a game: the first game with a coach, and small ones with a goal."""
+    rules = all_games.load(game)
+    found = all_lessons.lessons(rules)
+    if json:
+        listed = [{"id": lesson.id, "title": lesson.title, "about": lesson.about} for lesson in found]
+        show.print_json({"game": game, "lessons": listed})
+        return
+    if not found:
+        show.out.print(f"{escape(rules.title)} has no lessons.")
+        return
+    table = Table("Lesson", "What it is")
+    for lesson in found:
+        table.add_row(lesson.id, f"[bold]{escape(lesson.title)}[/]: {escape(lesson.about)}")
+    show.out.print(table)
+    show.out.print(f"Begin one with: bohrd play {game} --lesson {found[0].id}")

@@ -9,9 +9,12 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
+from bohrd import bots, lessons
 from bohrd.cli import show
+from bohrd.cli.coach import Coach
 from bohrd.cli.library import GameArgument
 from bohrd.cli.seats import (
+    YOU,
     ContentOption,
     OptionsOption,
     parse_game,
@@ -21,8 +24,9 @@ from bohrd.cli.seats import (
     seat_names,
 )
 from bohrd.cli.terminal import Terminal
-from bohrd.contract import BadInput
+from bohrd.contract import BadInput, LiveChance
 from bohrd.match import Match
+from bohrd.picture import DrawnGame
 from bohrd.record import read
 
 
@@ -35,9 +39,16 @@ def play(
     option: OptionsOption = [],  # noqa: B006 (Typer wants a list)
     content: ContentOption = "",
     resume: Annotated[str, typer.Option(metavar="FILE", help="Go on with a saved game.")] = "",
+    learn: Annotated[bool, typer.Option("--learn", help="A first game, with a coach.")] = False,
+    lesson: Annotated[str, typer.Option(metavar="ID", help="A lesson, as in: bohrd lessons GAME")] = "",
 ) -> None:
     """Play at the terminal: numbered choices, reasons for what is not possible, undo and save."""
     rules = parse_game(game, content)
+    if learn or lesson:
+        if seats or option or content or resume:
+            raise BadInput("a lesson has its own table: leave --seats, --option, --content, --resume out")
+        _learn(rules, lesson or lessons.FIRST, seed)
+        return
     if resume:
         record = read(resume)
         if record.header.game != game:
@@ -50,7 +61,24 @@ def play(
     else:
         names = seat_names(parse_seats(rules, seats, people=True))
         match = Match.new(rules, names, parse_options(option), seed)
+    _welcome(rules)
+    Terminal(match, [player_for(name) for name in match.names], seed).run()
+
+
+def _welcome(game: DrawnGame) -> None:
     with suppress(ImportError):
         import_module("readline")  # lets typed lines be edited and recalled
-    show.out.print(f"[bold]{escape(rules.title)}[/]: {escape(rules.tagline)}")
-    Terminal(match, [player_for(name) for name in match.names], seed).run()
+    show.out.print(f"[bold]{escape(game.title)}[/]: {escape(game.tagline)}")
+
+
+def _learn(game: DrawnGame, id: str, seed: int | None) -> None:
+    """A table for a lesson: the learner on the seat it says, the strongest bots on the others."""
+    lesson = lessons.lesson(game, id)
+    names = seat_names([YOU if seat == lesson.seat else bots.names()[-1] for seat in range(lesson.seats)])
+    match = lesson.match(game, names)
+    if seed is not None:
+        match.chance = LiveChance(seed)
+    coach = Coach(lesson, match)
+    _welcome(game)
+    coach.begin()
+    Terminal(match, [player_for(name) for name in names], seed, coach).run()

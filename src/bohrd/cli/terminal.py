@@ -9,7 +9,9 @@ from pathlib import Path
 from rich.markup import escape
 
 from bohrd.bots import Bot, decide
+from bohrd.cli import coach as coaching
 from bohrd.cli import show
+from bohrd.cli.coach import STAR, Coach
 from bohrd.cli.menu import Entry, Line, entries, matching
 from bohrd.cli.records import draw
 from bohrd.contract import BadInput, LiveChance, Move, name_seats
@@ -38,8 +40,15 @@ class _Leave(Exception):
 class Terminal:
     """One game at one terminal; ``players`` has a bot or, for a person, ``None`` for each seat."""
 
-    def __init__(self, match: Match, players: Sequence[Bot | None], seed: int | None = None) -> None:
+    def __init__(
+        self,
+        match: Match,
+        players: Sequence[Bot | None],
+        seed: int | None = None,
+        coach: Coach | None = None,
+    ) -> None:
         self.match = match
+        self.coach = coach
         self.game = match.game
         self.names = match.names
         self.players = players
@@ -60,7 +69,7 @@ class Terminal:
         else:
             show.print_events(self.match.record.setup.events, None, self.names)
         try:
-            while not self.match.over:
+            while not self.match.over and not self._concluded():
                 bot = self.players[self.match.position.turn]
                 if bot is None:
                     self._ask(self.match.position.turn)
@@ -71,9 +80,16 @@ class Terminal:
             return
         for seat in self.people if len(self.people) == 1 else []:
             self._tell_news(seat)
+        if self.coach is not None and self._concluded():
+            self.coach.conclude()
+            return
         show.print_board(self.game, self.match.position.view(None), self.names)
         show.print_result(self.match.position.result(), self.names)
         self._offer_to_save()
+
+    def _concluded(self) -> bool:
+        """Whether a small lesson is solved or lost."""
+        return self.coach is not None and self.coach.standing != "open"
 
     def _let_think(self, bot: Bot) -> None:
         events = self.match.play(decide(bot, self.match.position, self.thoughts))
@@ -95,6 +111,8 @@ class Terminal:
         if board != self.board:
             self.board = board
             show.print_board(self.game, view, self.names)
+        if self.coach is not None:
+            self.coach.speak()
         show.out.print(f"\n[dim]{show.standing_line(position.result(), self.names)}[/]")
         style = show.SEAT_STYLES[seat % len(show.SEAT_STYLES)]
         question = escape(prompt.text)
@@ -136,14 +154,20 @@ class Terminal:
 
     def _show(self, choices: Sequence[Line]) -> None:
         self.shown = entries(choices)
-        show.print_lines([entry.label for entry in self.shown])
+        show.print_lines([self._label(entry) for entry in self.shown])
+
+    def _label(self, entry: Entry) -> str:
+        """The words of a line; what the coach suggests is marked."""
+        suggested = None if self.coach is None else self.coach.suggested()
+        is_in_it = suggested is not None and any(choice.move == suggested for choice in entry.choices)
+        return f"{STAR} {entry.label}" if is_in_it else entry.label
 
     # -- what a person can type -------------------------------------------------------------
 
     def _obey(self, typed: str, choices: Sequence[Line], seat: int) -> None:
         command, _, rest = typed.partition(" ")
         commands = {
-            "help": lambda: show.out.print(HELP),
+            "help": lambda: show.out.print(HELP if self.coach is None else f"{HELP}\n{coaching.HELP}"),
             "why": lambda: self._why(rest.strip(), choices),
             "look": lambda: self._look(seat),
             "log": lambda: self._tell_all(seat),
@@ -153,6 +177,8 @@ class Terminal:
             "save": lambda: self._save(rest.strip()),
             "quit": self._quit,
         }
+        if self.coach is not None:
+            commands |= {"hint": self.coach.hint, "solve": self.coach.solve, "skip": self.coach.skip}
         if command.lower() in commands:
             commands[command.lower()]()
         elif not typed:
@@ -168,6 +194,8 @@ class Terminal:
             return
         chosen = self.shown[number - 1].choices
         if len(chosen) == 1:
+            if self.coach is not None:
+                self.coach.played(chosen[0].move)
             self.match.play(chosen[0].move)
         else:
             self._show(chosen)

@@ -7,9 +7,10 @@
 """
 
 from bohrd.lessons.coach import Bubble, Standing, bubbles, passed, solution_move, speaking, standing
-from bohrd.lessons.lesson import Condition, Lesson, LessonStep, first, lesson, lessons, small
+from bohrd.lessons.lesson import FIRST, Condition, Lesson, LessonStep, first, lesson, lessons, small
 
 __all__ = [
+    "FIRST",
     "Bubble",
     "Condition",
     "Lesson",
