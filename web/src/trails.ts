@@ -28,7 +28,7 @@ function drawNow(stage: Stage, state: State, log: readonly LogEntry[], isPast: b
   for (const svg of stage.scene.querySelectorAll<SVGSVGElement>("svg[data-trails]")) {
     const known = log.filter((entry) => entry.step <= state.step);
     const fresh = new Set([...run(known), ...(isPast ? [] : othersSince(state, known).others)]);
-    svg.replaceChildren(...legs(svg.dataset.trails ?? "", known, fresh).flatMap((leg) => drawn(svg, stage, leg)));
+    svg.replaceChildren(...legs(svg, known, fresh).flatMap((leg) => drawn(svg, stage, leg)));
   }
 }
 
@@ -40,11 +40,14 @@ function run(log: readonly LogEntry[]): LogEntry[] {
   return told.slice(before + 1);
 }
 
-function legs(prefix: string, log: readonly LogEntry[], fresh: ReadonlySet<LogEntry>): Leg[] {
+/** `data-starts` names the pieces, each with the place where it stood at first. */
+function legs(svg: SVGSVGElement, log: readonly LogEntry[], fresh: ReadonlySet<LogEntry>): Leg[] {
   const at = new Map<string, string>();
+  const starts = (svg.dataset.starts ?? "").split(" ");
+  starts.forEach((piece, index) => index % 2 === 0 && at.set(piece, starts[index + 1] ?? ""));
   const found: Leg[] = [];
   for (const entry of log) {
-    const piece = entry.targets.find((target) => target.startsWith(prefix));
+    const piece = entry.targets.find((target) => target.startsWith(svg.dataset.trails ?? ""));
     const to = entry.targets.find((target) => target !== piece);
     if (!piece || !to) continue;
     const from = at.get(piece);
@@ -60,6 +63,7 @@ function drawn(svg: SVGSVGElement, stage: Stage, { seat, from, to }: Leg): SVGPa
   const box = svg.viewBox.baseVal;
   const ends = [from, to].map((target) => stage.seen(target)?.getBoundingClientRect());
   if (area.width === 0 || ends.some((end) => !end)) return [];
+  const low = Number(svg.dataset.low ?? 0.5);
   const [start, end] = ends.map((one) => {
     const { left, top, width, height } = one as DOMRect;
     return `${(((left + width / 2 - area.left) / area.width) * box.width).toFixed(2)} ${(((top + height / 2 - area.top) / area.height) * box.height).toFixed(2)}`;

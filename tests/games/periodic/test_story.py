@@ -94,4 +94,4 @@ def test_the_end_tells_what_ended_it_and_what_was_built() -> None:
     won = [event for _, event in told() if event.name == "completed"]
     assert [card.seat for card in cards] == [event.seat for event in won]
     assert len(end.facts) == len(won) and all(fact.text for fact in end.facts)
-    assert all("turn " in card.note and card.html for card in cards)
+    assert all("move " in card.note and card.html for card in cards)

@@ -11,7 +11,18 @@ from markupsafe import Markup
 from bohrd.contract import OVER, name_seats
 from bohrd.games.periodic import lens, tray
 from bohrd.games.periodic.content import Content, Group, Spot, Trend
-from bohrd.games.periodic.scenery import Ahead, Cell, ahead, artist, cells, goal, richest, subject, tone
+from bohrd.games.periodic.scenery import (
+    Ahead,
+    Cell,
+    ahead,
+    artist,
+    cells,
+    goal,
+    richest,
+    start,
+    subject,
+    tone,
+)
 from bohrd.games.periodic.table import ELEMENTS
 from bohrd.games.periodic.view import GoalPlace, PeriodicView
 from bohrd.games.periodic.words import short_group, trend_words
@@ -55,14 +66,23 @@ def _board(content: Content, view: PeriodicView, called: tuple[str, ...]) -> Par
         _dice(content, cards, mine),
         _flasks(content, flasks, called, view.turn),
         bool(view.table.trigger) and view.turn != OVER,
+        " ".join(f"flask-{seat} element-{start(content, view, seat)}" for seat in range(view.seats)),
     )
     return Part("board", "Periodic table", 868, 482, html)
 
 
 @remembered
-def _chart(content: Content, lens: Markup, dice: Markup, flasks: Markup, last_round: bool) -> Markup:
+def _chart(
+    content: Content, lens: Markup, dice: Markup, flasks: Markup, last_round: bool, starts: str
+) -> Markup:
     return artist.draw(
-        "board.jinja", cells=_cells(content), lens=lens, dice=dice, flasks=flasks, last_round=last_round
+        "board.jinja",
+        cells=_cells(content),
+        lens=lens,
+        dice=dice,
+        flasks=flasks,
+        last_round=last_round,
+        starts=starts,
     )
 
 

@@ -11,6 +11,7 @@ from bohrd.games.periodic.goals import researchable
 from bohrd.games.periodic.stages import RESEARCHING, STEP
 from bohrd.games.periodic.table import ELEMENTS, MORE_STEPS, STEPS, tiles_for
 from bohrd.games.periodic.tuples import changed
+from bohrd.games.periodic.words import trend_words
 
 if TYPE_CHECKING:
     from bohrd.games.periodic.position import PeriodicPosition
@@ -87,15 +88,20 @@ def refusals_of_movement(position: PeriodicPosition, move: Movement) -> Iterator
     seat = position.turn
     here, to = position.flask[seat], move.to
     start, end = ELEMENTS[here].symbol, ELEMENTS[to].symbol
-    name = position.content.trends[move.trend].name
+    trend = position.content.trends[move.trend]
     distances = position.content.distance[move.trend][here]
     distance = distances[to]
     if not any(distances):
-        yield IllegalMove("PER-TREND-10", f"From {start} {name} allows no step, so it cannot be activated.")
+        yield IllegalMove(
+            "PER-TREND-10",
+            f"From {start} {trend_words(trend).name} allows no step, so it cannot be activated.",
+        )
     elif here == to:
         yield IllegalMove("PER-MOVE-1", "Staying where you are is not a movement.")
     elif not distance:
-        yield IllegalMove("PER-MOVE-2", f"The directions of {name} do not lead from {start} to {end}.")
+        words = trend_words(trend)
+        text = f"{words.name} goes {words.way}: that does not lead from {start} to {end}."
+        yield IllegalMove("PER-MOVE-2", text)
     elif distance > LONGEST or (distance > STEPS and not position.plus3[seat]):
         yield IllegalMove("PER-MOVE-1", f"{end} is {distance} spaces away; a movement goes 1 to {STEPS}.")
     elif tiles_for(distance) > position.plus3[seat]:

@@ -10,6 +10,7 @@ import msgspec
 from bohrd.contract import OVER
 from bohrd.games.periodic import agenda
 from bohrd.games.periodic.content import COLOURS, AgendaCard, Content, GoalCard, Group, Spot
+from bohrd.games.periodic.set_up import START_CARD
 from bohrd.games.periodic.table import ELEMENTS, PLACE
 from bohrd.games.periodic.view import PeriodicView, Player
 from bohrd.picture import Artist, remembered
@@ -104,6 +105,12 @@ def ahead(content: Content, view: PeriodicView, seat: int) -> Ahead | None:
     key = view.table.ring[player.microscope % len(view.table.ring)]
     gain = spot.points - content.track[player.level].points
     return Ahead(key, spot, gain, spot.capacity is None or there < spot.capacity)
+
+
+def start(content: Content, view: PeriodicView, seat: int) -> str:
+    """The element on which a seat began (PER-SETUP-12)."""
+    order = (seat - view.table.first_player) % view.seats
+    return content.groups[content.group_number[view.table.ring[START_CARD[order]]]].lowest
 
 
 def group_at(content: Content, symbol: str) -> Group:

@@ -10,8 +10,7 @@ from markupsafe import Markup
 from bohrd.contract import OVER, Event
 from bohrd.games.periodic.content import COLOURS, Content, GoalCard
 from bohrd.games.periodic.printing import printing_of
-from bohrd.games.periodic.scenery import artist, cells
-from bohrd.games.periodic.set_up import START_CARD
+from bohrd.games.periodic.scenery import artist, cells, start
 from bohrd.games.periodic.table import ELEMENTS, PLACE
 from bohrd.games.periodic.tray import tiles
 from bohrd.games.periodic.view import PeriodicView, Player
@@ -171,7 +170,7 @@ def _journey(content: Content, view: PeriodicView, told: Sequence[tuple[int, Eve
     own = [event for _, event in told if event.seat == seat]
     moved = [event.data["to"] for event in own if event.name == "moved"]
     found = list(dict.fromkeys(event.data["element"] for event in own if event.name == "researched"))
-    places = [_start(content, view, seat), *moved]
+    places = [start(content, view, seat), *moved]
     stops = [(ELEMENTS[PLACE[s]].column - 0.5, TALL * (ELEMENTS[PLACE[s]].row - 0.22)) for s in places]
     title = f"From {_name(places[0]).lower()} to {_name(places[-1]).lower()}"
     html = artist.draw(
@@ -196,12 +195,6 @@ def _curve(stops: Sequence[tuple[float, float]]) -> str:
         bend = (x + there) / 2 + (down - y) * BEND, (y + down) / 2 - (there - x) * BEND
         line += f"Q{bend[0]:.2f} {bend[1]:.2f} {there:g} {down:.2f}"
     return line
-
-
-def _start(content: Content, view: PeriodicView, seat: int) -> str:
-    """The element on which a seat began (PER-SETUP-12)."""
-    order = (seat - view.table.first_player) % view.seats
-    return content.groups[content.group_number[view.table.ring[START_CARD[order]]]].lowest
 
 
 def _squares(symbols: Sequence[str]) -> str:

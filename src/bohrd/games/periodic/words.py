@@ -18,6 +18,11 @@ class TrendWords(NamedTuple):
     why: str
     """The science behind it, in a sentence."""
 
+    @property
+    def way(self) -> str:
+        """Its directions: *up and right*."""
+        return self.line.removeprefix("grows ").removeprefix("falls ")
+
 
 _TRENDS = {
     "Atomic Number": TrendWords(
