@@ -1,4 +1,4 @@
-"""``bohrd games``, ``bohrd rules``, ``bohrd lessons``: what can be played, by which rules, and the lessons."""
+"""``bohrd games``, ``bohrd rules``, ``bohrd lessons``: what can be played and learnt, and by which rules."""
 
 from __future__ import annotations
 
