@@ -1,5 +1,5 @@
-"""Write the part *How to play* of each page in ``games/`` from the game's own ``how_to_play.md``, and draw its
-pictures into ``pictures/``.
+"""Write the part *How to play* of each page in ``games/`` from the game's own ``how_to_play.md``, and draw
+its pictures into ``pictures/``.
 
     python docs/how.py
 """
