@@ -11,6 +11,8 @@ const KEYED = 9;
 /** Titles so short stand in two columns, from so many on. */
 const SHORT = 14;
 const DUO = 4;
+/** A sentence so short is said on a button. */
+const SENTENCE = 26;
 /** Between the parts of a result. */
 const SEPARATOR = " · ";
 
@@ -198,7 +200,8 @@ function badges(row: Row, moves: readonly Move[], top: Move | undefined): HTMLEl
 
 /** One sentence, the plain way back first, and the deed. */
 function question(move: Move, acts: ListActs): HTMLElement {
-  const deed = move.title || "Do it";
+  const whole = move.text.replace(/\.$/, "");
+  const deed = !move.title || whole.length <= SENTENCE ? whole : move.title;
   return el(
     "div",
     { class: "asking", role: "group", "aria-label": "Before you do this" },

@@ -138,7 +138,7 @@ export class Seats {
       seat.html ? holdings(seat.html) : null,
       gain ? el("span", { class: gain > 0 ? "seat-gain" : "seat-gain loss" }, gain > 0 ? `+${gain}` : `−${-gain}`) : null,
       seat.score === null ? null : el("button", { type: "button", class: "seat-score", "aria-label": `${minus(seat.score)} points: where they come from` }, minus(this.shown.get(seat.seat) ?? seat.score)),
-      seat.clock === null ? null : el("span", { class: "seat-clock", "data-left": seat.clock }),
+      seat.clock === null ? null : el("span", { class: "seat-clock", "data-left": seat.clock, "data-runs": turn && seat.seat === state.turn && state.step === state.steps }),
     );
   }
 
@@ -156,7 +156,7 @@ export class Seats {
   private tick(): void {
     const gone = (Date.now() - this.received) / 1000;
     for (const clock of this.root.querySelectorAll<HTMLElement>("[data-left]")) {
-      const running = clock.closest(".turn") ? gone + this.grace.seconds : 0;
+      const running = clock.hasAttribute("data-runs") ? gone + this.grace.seconds : 0;
       const left = Math.min(this.total, Math.max(0, Math.ceil(Number(clock.dataset.left) - running)));
       clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
       clock.classList.toggle("short", left <= 10);

@@ -303,6 +303,7 @@ function closeMenus(but: Node | null): boolean {
   return open.length > 0;
 }
 addEventListener("pointerdown", (event) => closeMenus(event.target as Node));
+addEventListener("click", (event) => (event.target as Element).closest(".menu-line") && closeMenus(null));
 
 function escape(): boolean {
   if (document.querySelector("dialog[open]")) return false;
