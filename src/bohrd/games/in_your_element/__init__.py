@@ -31,7 +31,10 @@ class InYourElement(DrawnGame[ElementPosition, Move, ElementView]):
     seats_rule = "ELE-SETUP-1"
     minutes = "20 to 60"
     weight = "easy"
-    credits = "Amanda Botelho, Liam Burdett, Julie Draht Harris, Kendall Johnson and Wynn Zhang (2022)."
+    credits = (
+        "In Your Element, by Amanda Botelho, Liam Burdett, Julie Draht Harris, Kendall Johnson and Wynn Zhang,"
+        " 2022; element card art by KcDStudios, particle card art by A. Pires."
+    )
     view_type = ElementView
     turn_rule = "ELE-TURN-9"
     style = drawing.STYLE

@@ -32,7 +32,10 @@ class Molecular(DrawnGame[MolecularPosition, Move, MolecularView]):
     seats_rule = "MOL-SETUP-1"
     minutes = "30 to 60"
     weight = "medium"
-    credits = "Molecular, by Inside the Box Board Games: a Kickstarter of 2015, delivered in 2016."
+    credits = (
+        "Molecular, by Peter Blenkharn and Matthew Usher; Inside the Box Board Games, a Kickstarter of 2015,"
+        " delivered in 2016."
+    )
     view_type = MolecularView
     turn_rule = "MOL-TURN-3"
     style = drawing.STYLE

@@ -42,7 +42,10 @@ class Periodic(DrawnGame[PeriodicPosition, Move, PeriodicView]):
     seats_rule = "PER-SETUP-1"
     minutes = "40 to 60"
     weight = "medium"
-    credits = "Periodic: A Game of The Elements, published by Genius Games."
+    credits = (
+        "Periodic: A Game of The Elements, by John J. Coveyou and Paul Salomon, with art by Tomasz Bogusz;"
+        " Genius Games, 2019."
+    )
     view_type = PeriodicView
     turn_rule = "PER-TURN-2"
     bound = 20_000

@@ -31,7 +31,7 @@ class Periorbis(DrawnGame[PeriorbisPosition, Move, PeriorbisView]):
     seats_rule = "ORB-SETUP-1"
     minutes = "60 to 120"
     weight = "deep"
-    credits = "Perihelion Games; this edition is unofficial."
+    credits = "Periorbis, by Jase Allan, Dave Morton and Gareth Newton-Williams; Perihelion Games."
     options = (
         Option(
             "length",
