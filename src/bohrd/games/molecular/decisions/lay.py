@@ -144,18 +144,16 @@ def _choice(position: MolecularPosition, known: Outlook, cell: int, face: int, b
     points = bond_points(position, cell, face)
     title = f"{element_name(face).capitalize()} {known.places[cell]}"
     completed = [position.content.groups[group] for group in completes(position, known, cell, face)]
-    more = [bonds] if bonds else []
-    if completed:
-        more.append(f"completes {listed_with_and([group.name for group in completed])}")
+    more = [f"completes {listed_with_and([group.name for group in completed])}"] if completed else []
     if len(known.partners(cell)) > 1:  # the molecule is one piece
         more.append("closes a ring")
-    result = ", ".join(more)
+    lines = [f"{line[:1].upper()}{line[1:]}" for line in (", ".join(more), bonds) if line]
     return Choice(
-        ", ".join([f"{title}: {points:+d}", *more]),
+        ", ".join([f"{title}: {points:+d}", *more, *([bonds] if bonds else [])]),
         title,
         "Lay a tile",
         f"{points:+d}",
-        result=result[:1].upper() + result[1:],
+        result=" · ".join(lines),
         worth=POINT * points + min(POINT - 1, sum(group.points for group in completed)),
     )
 
