@@ -371,7 +371,8 @@ export class Question implements Pointing, ListActs {
     const planned = this.planned && chosen.length === 0 && !this.typed ? { move: { ...this.planned, title: this.planned.text }, ways: [this.planned] } : null;
     const { drawn, left } = list({ groups: grouped(rows), narrowed: chosen.length > 0, asking: this.asking, planned, cannot: chosen.length > 0 || this.typed ? [] : (this.prompt?.cannot ?? []) }, this);
     const choices = find("#choices", this.root);
-    const end = this.asking || document.body.dataset.kind !== "phone" ? undefined : drawn.find((one) => drawn.length > 1 && one.matches("ul.ends") && one.childElementCount === 1);
+    const end = document.body.dataset.kind !== "phone" ? undefined : drawn.find((one) => drawn.length > 1 && one.matches("ul.ends") && one.childElementCount === 1 && !one.querySelector(".asks"));
+    choices.classList.toggle("asking-now", this.asking !== null);
     fill(choices, ...drawn.filter((one) => one !== end));
     fill(find("#end-slot", this.root), end);
     choices.classList.toggle("can-end", drawn.length > 1 && drawn.some((one) => one.querySelector(".ends")));
