@@ -66,7 +66,7 @@ function drawn(svg: SVGSVGElement, stage: Stage, { seat, from, to }: Leg): SVGPa
   const low = Number(svg.dataset.low ?? 0.5);
   const [start, end] = ends.map((one) => {
     const { left, top, width, height } = one as DOMRect;
-    return `${(((left + width / 2 - area.left) / area.width) * box.width).toFixed(2)} ${(((top + height / 2 - area.top) / area.height) * box.height).toFixed(2)}`;
+    return `${(((left + width / 2 - area.left) / area.width) * box.width).toFixed(2)} ${(((top + height * low - area.top) / area.height) * box.height).toFixed(2)}`;
   });
   return [
     ["under", `M${start}L${end}`],
