@@ -12,7 +12,7 @@ const KEYED = 9;
 const SHORT = 14;
 const DUO = 4;
 /** A sentence so short is said on a button. */
-const SENTENCE = 26;
+const SENTENCE = 20;
 /** Between the parts of a result. */
 const SEPARATOR = " · ";
 

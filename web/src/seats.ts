@@ -4,6 +4,7 @@ import { el, fill, giveRoles, minus, parsed, seatMark } from "./dom";
 import { symbol } from "./icon";
 import { morphChildren } from "./morph";
 import type { Result, Seat, State } from "./protocol";
+import { isSmall, kindOfWindow } from "./scene";
 import { isCalm } from "./settings";
 import { Standing } from "./standing";
 
@@ -74,10 +75,10 @@ export class Seats {
     if (clocks !== this.clocks) [this.clocks, this.received] = [clocks, Date.now()];
     this.total = state.clock_seconds ?? 0;
     this.standing.follow(state);
-    const next = el("ol", { class: state.seats.length >= 6 ? "four six" : state.seats.length >= 4 ? "four" : "" });
+    const next = el("ol");
     const order = state.order.map((number) => state.seats[number]).filter((seat): seat is Seat => !!seat);
     fill(next, ...order.map((seat) => this.line(seat, state, onTurn)));
-    this.root.classList.toggle("crowded", order.length >= MANY);
+    for (const [name, many] of [["four", 4], ["crowded", MANY], ["six", 6]] as const) this.root.classList.toggle(name, order.length >= many);
     this.root.style.setProperty("--seats", String(order.length));
     morphChildren(this.root, next);
     this.tick();
@@ -137,7 +138,7 @@ export class Seats {
       this.action(seat, state),
       seat.html ? holdings(seat.html) : null,
       gain ? el("span", { class: gain > 0 ? "seat-gain" : "seat-gain loss" }, gain > 0 ? `+${gain}` : `−${-gain}`) : null,
-      seat.score === null ? null : el("button", { type: "button", class: "seat-score", "aria-label": `${minus(seat.score)} points: where they come from` }, minus(this.shown.get(seat.seat) ?? seat.score)),
+      seat.score === null ? null : score(seat.score, this.shown.get(seat.seat) ?? seat.score),
       seat.clock === null ? null : el("span", { class: "seat-clock", "data-left": seat.clock, "data-runs": turn && seat.seat === state.turn && state.step === state.steps }),
     );
   }
@@ -163,6 +164,12 @@ export class Seats {
       clock.closest<HTMLElement>(".chair")?.style.setProperty("--left", String(this.total ? left / this.total : 1));
     }
   }
+}
+
+/** The points; on a phone the whole chair is touched to learn where they come from. */
+function score(points: number, shown: number): HTMLElement {
+  const words = { class: "seat-score", "aria-label": `${minus(points)} points: where they come from` };
+  return isSmall(kindOfWindow()) ? el("span", { class: "seat-score" }, minus(shown)) : el("button", { type: "button", ...words }, minus(shown));
 }
 
 function holdings(html: string): HTMLElement {
