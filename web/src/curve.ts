@@ -6,6 +6,8 @@ import { draw } from "./svg";
 
 const [TOP, BOTTOM, LEFT, DISC, LINE] = [16, 28, 34, 14, 23];
 const BUBBLE = 46;
+/** A disc is worth so many points of a line when something is laid over them. */
+const MARK = 12;
 /** In less room the turning point stands below the drawing. */
 const NARROW = 460;
 
@@ -152,6 +154,10 @@ function trail(finale: Finale, steps: number, room: Room): [number, number][] {
       const now = line[place]?.[1] ?? 0;
       for (let part = 0; part <= 4; part++) points.push([room.x(step), room.y(before + ((now - before) * part) / 4)]);
     }
+  }
+  for (const { step, seat } of finale.gains) {
+    const score = (finale.scores[seat] ?? []).findLast(([at]) => at <= step)?.[1] ?? 0;
+    points.push(...Array.from({ length: MARK }, (): [number, number] => [room.x(step), room.y(score)]));
   }
   return points;
 }

@@ -47,7 +47,7 @@ function question(state: State, present: State, phase: Phase, mover: number | nu
   }
   if (state.turn < 0) return "The game is over";
   if (isMine(state, state.turn)) return state.prompt?.text ?? "Your turn";
-  return `${on?.name ?? "Somebody"} is thinking`;
+  return `${on?.name ?? "Somebody"} ${phase === "past" ? "to move" : "is thinking"}`;
 }
 
 /** Above the question: whose it is. */
