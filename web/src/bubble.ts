@@ -31,11 +31,18 @@ export function explain({ text, rule, ruleText, rules }: Reason, at: Element | n
           el("a", { href: `${rules}#${rule}`, target: "_blank", class: "rule-id" }, rule),
         )
       : null,
+    about(at),
   );
   bubble.hidden = false;
   put(bubble, at.getBoundingClientRect());
   at.animate?.([{ translate: "0" }, { translate: "3px 0" }, { translate: "-3px 0" }, { translate: "0" }], 200);
   leaveAfter(3000 + 50 * text.length);
+}
+
+/** What was touched may have a panel of its own. */
+function about(at: Element): HTMLElement | null {
+  const { panel = "", panelTitle = "" } = at.closest<HTMLElement>("[data-panel]")?.dataset ?? {};
+  return panel ? el("button", { type: "button", class: "about", "data-panel": panel, "data-panel-title": panelTitle }, icon("book-open"), `About ${panelTitle || "this"}`) : null;
 }
 
 /** Take it away; false if there was none. */

@@ -6,8 +6,23 @@ import { icon } from "./icon";
 import type { Drawer } from "./protocol";
 import type { DrawerDeclared } from "./scene";
 
+/** The drawer with the meanings of all signs has its place beside the goal line and in the menu, not in the bar. */
+const SIGNS = "signs";
+
+/** What is open: a drawer, or the panel of one thing. */
+interface Opened {
+  name: string;
+  title: string;
+  icon: string;
+}
+
 export class Drawers {
   private open_ = "";
+  /** What a panel was opened from, the latest last. */
+  private trail: Opened[] = [];
+  private shown: Opened | null = null;
+  /** Called when something was opened or closed. */
+  changed: () => void = () => undefined;
   /** How far each was scrolled. */
   private readonly scrolls = new Map<string, number>();
   private readonly root = find("#drawer");
@@ -19,21 +34,44 @@ export class Drawers {
   ) {
     const button = ({ name, title, icon: sign }: DrawerDeclared): HTMLElement =>
       el("button", { type: "button", class: "tool", "data-drawer": name, "aria-expanded": "false", "data-tip": title, click: () => this.toggle(name) }, icon(sign), el("span", {}, title));
-    fill(find("#drawers"), ...declared.map(button));
+    fill(find("#drawers"), ...declared.filter(({ name }) => name !== SIGNS).map(button));
     const inMenu = document.querySelector("#menu-drawers");
-    if (inMenu) fill(inMenu, ...declared.map(({ name, title, icon: sign }) => el("button", { type: "button", class: "menu-line", click: () => this.toggle(name) }, icon(sign), title)));
+    const line = ({ name, title, icon: sign }: DrawerDeclared): HTMLElement => el("button", { type: "button", class: "menu-line", "data-drawer": name, click: () => this.toggle(name) }, icon(sign), title);
+    if (inMenu) fill(inMenu, ...declared.filter(({ name }) => name !== SIGNS).map(line));
+    const signs = declared.find(({ name }) => name === SIGNS);
+    if (signs) document.querySelector("#menu-signs")?.append(line(signs));
     document.addEventListener("click", (event) => {
       const name = (event.target as Element).closest<HTMLElement>(".part [data-drawer], #seats [data-drawer]")?.dataset.drawer;
       if (name) this.toggle(name);
+      const panel = (event.target as Element).closest<HTMLElement>("[data-panel]");
+      if (panel && isDoor(panel)) this.openPanel(panel);
+    });
+    this.root.addEventListener("keydown", (event) => {
+      const panel = (event.target as Element).closest<HTMLElement>("[data-panel]");
+      if (!panel || panel.matches("button, a, summary") || !["Enter", " "].includes(event.key)) return;
+      event.preventDefault();
+      this.openPanel(panel);
     });
     document.addEventListener("pointerdown", (event) => {
       const at = event.target as Element;
-      if (this.open_ && !at.closest("#drawer, [data-drawer], .tip, #bubble, dialog")) this.close();
+      if (this.open_ && !at.closest("#drawer, [data-drawer], .tip, #bubble, #coach, #fact, dialog")) this.close();
     });
   }
 
   get isOpen(): boolean {
     return this.open_ !== "";
+  }
+
+  has(name: string): boolean {
+    return this.declared.some((drawer) => drawer.name === name);
+  }
+
+  /** What is told of the thing that this stands for: its panel, with a way back to what it was opened from. */
+  openPanel(from: HTMLElement | SVGElement): void {
+    const { panel: name, panelTitle: title = "" } = from.dataset;
+    if (!name) return;
+    this.trail = this.shown && this.root.contains(from) ? [...this.trail, this.shown] : [];
+    void this.reveal({ name, title: title.charAt(0).toUpperCase() + title.slice(1), icon: "info" });
   }
 
   toggle(name: string): void {
@@ -52,11 +90,20 @@ export class Drawers {
   async open(name: string): Promise<void> {
     const drawer = this.declared.find((one) => one.name === name);
     if (!drawer) return;
+    this.trail = [];
+    await this.reveal(drawer);
+  }
+
+  private async reveal(drawer: Opened): Promise<void> {
+    const { name } = drawer;
     this.remember();
     this.open_ = name;
+    this.shown = drawer;
     const body = el("div", { class: "drawer-body", tabindex: "0" });
     const close = el("button", { type: "button", class: "close", "aria-label": "Close", click: () => this.close() }, icon("x"));
-    fill(this.root, el("header", {}, icon(drawer.icon), el("h2", {}, drawer.title), close), body);
+    const before = this.trail.at(-1);
+    const back = before && el("button", { type: "button", class: "close way-back", "aria-label": `Back to ${before.title}`, click: () => this.goBack() }, icon("chevron-left"));
+    fill(this.root, el("header", {}, back ?? icon(drawer.icon), el("h2", {}, drawer.title), close), body);
     this.root.setAttribute("aria-label", drawer.title);
     this.root.hidden = false;
     this.mark();
@@ -66,12 +113,19 @@ export class Drawers {
     body.scrollTop = this.scrolls.get(name) ?? 0;
   }
 
+  private goBack(): void {
+    const before = this.trail.pop();
+    if (before) void this.reveal(before);
+  }
+
   close(): boolean {
     const had = this.isOpen;
     this.remember();
     const button = document.querySelector<HTMLElement>(`#drawers [data-drawer="${this.open_}"]`);
     if (had && this.root.contains(document.activeElement)) button?.focus({ preventScroll: true });
     this.open_ = "";
+    this.trail = [];
+    this.shown = null;
     this.root.hidden = true;
     this.mark();
     return had;
@@ -84,6 +138,7 @@ export class Drawers {
       fill(into);
       into.append(parsed(html));
       giveRoles(into);
+      for (const panel of into.querySelectorAll("[data-panel]:not(button, a, summary, [tabindex])")) for (const [name, value] of [["role", "button"], ["tabindex", "0"]] as const) panel.setAttribute(name, value);
     } catch (error) {
       fill(into, el("p", { class: "soft" }, error instanceof Error ? error.message : String(error)));
     }
@@ -95,6 +150,12 @@ export class Drawers {
   }
 
   private mark(): void {
+    this.changed();
     for (const button of document.querySelectorAll<HTMLElement>("#drawers [data-drawer]")) button.setAttribute("aria-expanded", String(button.dataset.drawer === this.open_));
   }
+}
+
+/** Whether a touch on this opens its panel at once: in a drawer and wherever it is no piece of the game. */
+function isDoor(panel: HTMLElement): boolean {
+  return !panel.closest(".part [data-target]") || panel.closest("#drawer, #tab-page, #bubble, #fact") !== null;
 }

@@ -3,6 +3,7 @@
 import { get } from "./api";
 import { curve } from "./curve";
 import { el, fill, minus, seatMark } from "./dom";
+import { factWords, sourceOf } from "./facts";
 import { icon, symbol } from "./icon";
 import { points } from "./points";
 import type { Fact, Finale, SeatResult, State, Trophy } from "./protocol";
@@ -21,7 +22,7 @@ export interface FinaleActs {
 const PLACES = ["", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
 const HEIGHTS = [0, 176, 128, 98];
 const [FALLING, COUNTING, FALLS] = [40, 900, 2500];
-const LEARNT = "bohrd.learnt";
+const MET = "bohrd.met";
 
 /** Show the end in place of table and rail; what falls and sounds, does so once. */
 export async function showFinale(root: HTMLElement, state: State, acts: FinaleActs): Promise<void> {
@@ -45,6 +46,7 @@ function scene(finale: Finale, state: State, acts: FinaleActs): HTMLElement[] {
   if (finale.trophies.length) parts.push(trophies(finale.trophies, state));
   const fact = newThing(finale.facts, state.viewer);
   if (fact) parts.push(learnt(fact, state));
+  if (finale.facts.length > 1) parts.push(met(finale.facts, state));
   parts.push(el("section", { class: `finale-points${fact ? "" : " alone"}` }, el("h3", {}, "Where every point came from"), points(state)));
   return [el("div", { class: "finale-scene" }, ...parts)];
 }
@@ -88,6 +90,7 @@ function more(state: State, acts: FinaleActs): HTMLElement {
     { class: "finale-more" },
     el("button", { type: "button", class: "quiet", id: "finale-board", click: () => acts.board() }, icon("layout-grid"), "Look at the board"),
     el("a", { class: "button quiet", href: `/api/tables/${state.table}/record`, download: true }, icon("download"), "Save the record"),
+    state.coach ? el("a", { class: "button quiet", href: "/learn" }, icon("graduation-cap"), "Small lessons") : null,
   );
 }
 
@@ -154,17 +157,29 @@ function trophy(one: Trophy, state: State): HTMLElement {
 
 /** A fact that this device has not shown before, about something of mine if there is one. */
 function newThing(facts: Fact[], viewer: number | null): Fact | null {
-  const known = new Set(JSON.parse(kept(LEARNT) ?? "[]") as string[]);
+  const known = new Set(JSON.parse(kept(MET) ?? "[]") as string[]);
   const fresh = facts.filter((fact) => !known.has(fact.text.slice(0, 40)));
   const found = [...fresh, ...facts].find((fact) => viewer !== null && fact.seat === viewer && !known.has(fact.text.slice(0, 40))) ?? fresh[0] ?? facts[0];
   if (!found) return null;
-  keep(LEARNT, JSON.stringify([...known, found.text.slice(0, 40)].slice(-400)));
+  keep(MET, JSON.stringify([...known, found.text.slice(0, 40)].slice(-400)));
   return found;
 }
 
 function learnt(fact: Fact, state: State): HTMLElement {
   const whose = fact.seat === null ? "" : fact.seat === state.viewer ? "That was yours. " : `That was ${nameOf(state, fact.seat)}’s. `;
-  return el("section", { class: "finale-fact" }, el("span", { class: "bulb" }, icon("lightbulb")), el("div", {}, el("p", { class: "hidden-words" }, "One new thing."), el("h3", {}, fact.text), el("p", { class: "soft" }, whose + fact.more)));
+  return el("section", { class: "finale-fact" }, el("span", { class: "bulb" }, icon("lightbulb")), el("div", {}, el("p", { class: "hidden-words" }, "One new thing."), fact.title ? el("p", { class: "finale-eyebrow" }, fact.title) : null, el("h3", {}, fact.text), el("p", { class: "soft" }, whose + fact.more), sourceOf(fact)));
+}
+
+/** Everything that was met in the game, to read and to print. */
+function met(facts: readonly Fact[], state: State): HTMLElement {
+  const line = (fact: Fact): HTMLElement => el("li", {}, el("h4", {}, fact.title || fact.text), ...factWords(fact).slice(fact.title ? 0 : 1));
+  return el(
+    "section",
+    { class: "finale-met" },
+    el("header", {}, el("h3", {}, "What we met"), el("button", { type: "button", class: "small", id: "print-met", click: () => print() }, icon("printer"), "Print")),
+    el("p", { class: "on-paper" }, `${state.title}, ${new Date().toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" })}`),
+    el("ol", {}, ...facts.map(line)),
+  );
 }
 
 /** Particles of the game's kind, if its symbols have some (`falls-…`), else dots in the colours of those who played. */

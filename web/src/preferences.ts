@@ -11,10 +11,12 @@ export interface Settings {
   motion: "device" | "less";
   /** Whether a piece that is pointed at tells its name. */
   names: boolean;
+  /** Whether what there is to learn is shown as it happens, or only in the story. */
+  facts: "show" | "story";
   notify: boolean;
 }
 
-const USUAL: Settings = { sound: true, volume: 0.6, pace: "normal", ask: "matters", theme: "system", size: "fit", motion: "device", names: false, notify: false };
+const USUAL: Settings = { sound: true, volume: 0.6, pace: "normal", ask: "matters", theme: "system", size: "fit", motion: "device", names: false, facts: "show", notify: false };
 const PLACE = "bohrd.settings";
 
 /** What each may be, so that what an older page has kept does no harm. */
@@ -24,6 +26,7 @@ const ALLOWED: { [K in keyof Settings]?: readonly Settings[K][] } = {
   theme: ["system", "light", "dark"],
   size: ["fit", "large"],
   motion: ["device", "less"],
+  facts: ["show", "story"],
 };
 
 let current: Settings = read();

@@ -30,6 +30,9 @@ export interface QuestionActs {
   open(targets: ReadonlySet<string>, isWhole: boolean): void;
 }
 
+/** What leads on to a move: a piece to touch, its line in the list, laying it the way it lies, or the answer to what is asked. */
+export type Next = { act: "touch"; target: string } | { act: "choose" | "lay" | "answer" };
+
 /** Whose moves they are that can be chosen from. */
 type Mode = "none" | "mine" | "plan";
 
@@ -82,6 +85,33 @@ export class Question implements Pointing, ListActs {
 
   get isAsked(): boolean {
     return this.mode === "mine";
+  }
+
+  /** Whether something is chosen or asked that can be taken back. */
+  get isBegun(): boolean {
+    return this.asking !== null || this.choosing.chosen.length > 0;
+  }
+
+  /** What leads on to a move, as things stand. */
+  nextFor(move: Move): Next {
+    if (this.asking === move) return { act: "answer" };
+    const chosen = this.fits(move) ? this.choosing.chosen : [];
+    const target = pieces(move).find((piece) => !chosen.includes(piece));
+    return target === undefined ? { act: this.ways.includes(move) ? "lay" : "choose" } : { act: "touch", target };
+  }
+
+  /** Do what leads on to a move. */
+  lead(move: Move): void {
+    const next = this.nextFor(move);
+    if (next.act === "answer") return this.answer(true);
+    if (!this.fits(move)) this.choosing.chosen = [];
+    if (next.act === "touch") return this.touch(next.target);
+    this.way = Math.max(0, this.ways.indexOf(move));
+    this.decide(move);
+  }
+
+  private fits(move: Move): boolean {
+    return this.choosing.chosen.every((target) => move.targets.includes(target));
   }
 
   /** Whether something is chosen, and nothing on the screen leads on. */

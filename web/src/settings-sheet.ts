@@ -20,6 +20,8 @@ const KEYS: [string, string][] = [
   ["P", "play again since my turn"],
   ["L  C", "story, chat"],
   ["D", "drawers"],
+  ["I", "about what is pointed at"],
+  ["H", "to the coach"],
   ["+ − 0", "zoom"],
   ["M", "sound"],
   [",", "settings"],
@@ -75,6 +77,8 @@ function contents(close: () => void): HTMLElement[] {
       chosen("theme", "monitor", "Colours", "", [["system", "system"], ["light", "light"], ["dark", "dark"]]),
       chosen("size", "zoom-in", "Board size", "", [["fit", "fit"], ["large", "large text"]]),
       el("div", { class: "setting" }, ...switched("names", "info", "Names of pieces", "Point at a piece, or hold it, to read its name", now.names, (on) => changeSettings({ names: on }))),
+      chosen("facts", "book-open", "Facts", "What is good to know about a card when it matters", [["show", "show"], ["story", "only in the story"]]),
+      ...coach(close),
       el("div", { class: "setting" }, ...switched("motion", "sparkles", "Motion", "Follows your device", now.motion === "device", (on) => changeSettings({ motion: on ? "device" : "less" }))),
       el("div", { class: "setting" }, ...switched("notify", "bell", "Tell me when it is my turn", "A notification, if your browser allows it", now.notify, (on) => void notify(on))),
       el("div", { class: "setting keys-setting" }, el("span", { class: "setting-icon" }, icon("keyboard")), el("h3", {}, "Keys"), keys()),
@@ -98,6 +102,24 @@ function switched(id: string, sign: string, title: string, about: string, on: bo
   ];
 }
 
+/** At the table of a lesson: bring the coach back. */
+function coach(close: () => void): HTMLElement[] {
+  if (!document.body.dataset.coach) return [];
+  const again = (): void => {
+    close();
+    document.dispatchEvent(new Event("coach-again"));
+  };
+  return [
+    el(
+      "div",
+      { class: "setting" },
+      el("span", { class: "setting-icon" }, icon("lightbulb")),
+      el("div", { class: "setting-words" }, el("h3", {}, "Coach"), el("p", { class: "soft" }, "What is going on, in short bubbles")),
+      el("button", { type: "button", id: "coach-again", class: "small", click: again }, "Show again"),
+    ),
+  ];
+}
+
 function volume({ sound, volume }: Settings): HTMLElement {
   const slider = el("input", { type: "range", id: "setting-volume", min: 0, max: 1, step: 0.05, value: volume, disabled: !sound, "aria-label": "Volume", style: `--at:${volume * 100}%` });
   slider.addEventListener("input", () => slider.style.setProperty("--at", `${Number(slider.value) * 100}%`));
@@ -109,7 +131,7 @@ function volume({ sound, volume }: Settings): HTMLElement {
 }
 
 /** One of a few. */
-function chosen<K extends "pace" | "ask" | "theme" | "size">(name: K, sign: string, title: string, about: string, values: [Settings[K], string][]): HTMLElement {
+function chosen<K extends "pace" | "ask" | "theme" | "size" | "facts">(name: K, sign: string, title: string, about: string, values: [Settings[K], string][]): HTMLElement {
   const now = settings()[name];
   return el(
     "fieldset",

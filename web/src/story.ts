@@ -1,13 +1,16 @@
 /** What happened, in plain words: a line for each decision, which lights its pieces and leads to its moment. */
 
 import { el, find, seatMark, whilePointed } from "./dom";
-import type { LogEntry } from "./protocol";
+import { icon } from "./icon";
+import type { Fact, LogEntry } from "./protocol";
 
 export interface StoryActs {
   /** Show this moment. */
   go(step: number): void;
   /** Light these pieces; none: no longer. */
   light(targets: readonly string[]): void;
+  /** Show what there is to learn from it. */
+  fact(fact: Fact, opener: HTMLElement): void;
 }
 
 /** A scroll so soon after a touch is meant. */
@@ -66,7 +69,7 @@ export class Story {
   }
 
   private markNow(now: number | null): void {
-    for (const line of this.list.querySelectorAll<HTMLElement>("button")) {
+    for (const line of this.list.querySelectorAll<HTMLElement>("button[data-step]")) {
       const at = Number(line.dataset.step);
       line.classList.toggle("now", at === now);
       line.classList.toggle("later", now !== null && at > now);
@@ -102,7 +105,13 @@ export class Story {
       gains.length > 0 && el("span", { class: gains.every((gain) => /^[−-]/.test(gain)) ? "story-gain loss" : "story-gain" }, gains.slice(0, 2).join(" ")),
     );
     whilePointed(button, () => this.acts.light(targets), () => this.acts.light([]));
-    return el("li", {}, button);
+    const facts = line.entries.flatMap((entry) => (entry.fact ? [entry.fact] : []));
+    return el("li", {}, button, ...facts.map((fact) => this.book(fact)));
+  }
+
+  private book(fact: Fact): HTMLElement {
+    const title = `Good to know: ${fact.title || fact.text}`;
+    return el("button", { type: "button", class: "book", "aria-label": title, "data-tip": title, click: (event) => this.acts.fact(fact, event.currentTarget as HTMLElement) }, icon("book-open"));
   }
 }
 

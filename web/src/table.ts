@@ -1,11 +1,14 @@
 /** The table page: state comes in, choices go out. */
 
+import { Aim } from "./aim";
 import { Badges } from "./badges";
 import { unexplain } from "./bubble";
 import { Chat } from "./chat";
+import { Coach } from "./coach";
 import { Display, moverOf } from "./display";
 import { find } from "./dom";
 import { Drawers } from "./drawers";
+import { Facts } from "./facts";
 import { showFinale } from "./finale";
 import { GLIDE } from "./glide";
 import { isForControl, isFree, keys } from "./keys";
@@ -24,6 +27,7 @@ import { declared, fetchSymbols } from "./scene";
 import { Seats } from "./seats";
 import { changeSettings, onSettings, settings } from "./settings";
 import { openSettings } from "./settings-sheet";
+import { SmallLesson } from "./small-lesson";
 import { showSince, showWatched, sinceMine } from "./since";
 import { Stage } from "./stage";
 import { showStatus } from "./status";
@@ -52,10 +56,15 @@ const question = new Question(find("#ask"), stage, previews, badges, {
   open: (targets, isWhole) => {
     reach.follow(targets, layout.isSmall, isWhole);
     layout.call(targets);
+    coach.follow();
   },
 });
+const coach = new Coach(stage, question, layout);
+const lesson = new SmallLesson({ demonstrate: (move) => coach.demonstrate(move), undo: () => void undo() });
+const facts = new Facts();
+const aim = new Aim(drawers, document.body.dataset.how ?? "");
 const planning = new Planning(question, requests);
-const story = new Story(find("#log ol"), { go: (step) => void look(step), light });
+const story = new Story(find("#log ol"), { go: (step) => void look(step), light, fact: (fact, opener) => facts.open(fact, opener) });
 const chat = new Chat(find("#chat"), (text) => requests.send("/chat", { text }).then(() => undefined), unread);
 const seats = new Seats(find("#seats ol"), {
   sit: (seat) => void join(seat),
@@ -102,6 +111,9 @@ function settle(state: State): void {
   find("#plan").hidden = !planning.may(state);
   showSince(mine ? state : null, { light, again: (from) => void pace.again(from) });
   layout.count("story", mine ? sinceMine(state).entries.length : null, state.steps);
+  aim.show(state);
+  lesson.show(state);
+  coach.show(state);
   tell(state, mine);
   showEnd(state);
 }
@@ -111,6 +123,7 @@ function step(state: State, before: State, left: number): void {
   if (moment) return;
   unexplain();
   hush();
+  coach.hide();
   question.clear();
   showSince(null, { light, again: () => undefined });
   const log = known?.log ?? state.log;
@@ -118,10 +131,14 @@ function step(state: State, before: State, left: number): void {
   find("#plan").hidden = true;
   showStatus(state, known ?? state, { phase: "playing", left, mover: moverOf(log, state.step) });
   showWatched(state, log);
+  aim.show(state);
+  if (known) lesson.show(known);
+  facts.told(told);
   announce(told.map((entry) => entry.text).join(" "));
 }
 
 function rewind(state: State): void {
+  coach.hide();
   question.clear();
   previews.reset();
   display.show(state, known?.log ?? state.log);
@@ -157,6 +174,7 @@ function openFinale(): void {
   const state = live.state;
   if (!state || state.status !== "over") return;
   drawers.close();
+  facts.close();
   find("#finale").hidden = false;
   void showFinale(find("#finale"), state, { rematch: () => void rematch(), board: () => (find("#finale").hidden = true) });
 }
@@ -171,6 +189,7 @@ function connection(state: Connection): void {
 
 async function play(move: Move): Promise<void> {
   unexplain();
+  coach.played(move);
   planning.forget();
   await requests.play(move);
 }
@@ -184,6 +203,8 @@ async function touched(targets: string[], at: Element | null): Promise<void> {
     const known = targets.length > 0 && stage.elements(targets.join(" ")).some((element) => element.classList.contains("legal"));
     if (known) return question.touch(targets.join(" "), at);
   }
+  const panel = question.isAsked ? null : at?.closest<HTMLElement>("[data-panel]");
+  if (panel) return drawers.openPanel(panel);
   await requests.why(targets, at);
 }
 
@@ -199,6 +220,7 @@ async function look(step: number): Promise<void> {
   steady(!!found);
   moment = found;
   if (!found) return pace.jump(state);
+  coach.hide();
   question.clear();
   previews.reset();
   showSince(null, { light, again: () => undefined });
@@ -258,6 +280,13 @@ async function copyLink(): Promise<void> {
   say("The link is copied. Send it to your friends.");
 }
 
+/** What is told of the piece that is pointed at or has the focus; false if nothing is. */
+function about(): boolean {
+  const at = document.activeElement?.closest<HTMLElement>(".part [data-panel]") ?? [...document.querySelectorAll<HTMLElement>(".part [data-panel]:hover")].at(-1);
+  if (at) drawers.openPanel(at);
+  return !!at;
+}
+
 function showSound(): void {
   const { sound } = settings();
   find("#sound use").setAttribute("href", sound ? "#i-volume-2" : "#i-volume-x");
@@ -307,7 +336,8 @@ addEventListener("click", (event) => (event.target as Element).closest(".menu-li
 
 function escape(): boolean {
   if (document.querySelector("dialog[open]")) return false;
-  if (closeMenus(null) || unexplain() || drawers.close()) return true;
+  if (closeMenus(null) || unexplain() || drawers.close() || facts.close() || lesson.escape()) return true;
+  if ((!question.isBegun || document.activeElement?.closest("#coach")) && coach.escape()) return true;
   if (layout.isSmall && layout.tab !== "0") return layout.open("0"), true;
   if (moment) return void look(Infinity), true;
   return question.back();
@@ -330,6 +360,8 @@ keys({
   l: () => talk.open("log-tab"),
   c: () => (talk.open("chat-tab"), find<HTMLInputElement>("#chat input").focus()),
   d: () => drawers.next(),
+  h: () => coach.focus(),
+  i: () => about(),
   "+": () => stage.panned().some((pan) => pan.press("+")),
   "-": () => stage.panned().some((pan) => pan.press("-")),
   "0": () => stage.panned().some((pan) => pan.press("0")),
@@ -348,6 +380,10 @@ stage.root.addEventListener("transitionend", () => badges.lay());
 layout.changed = () => {
   badges.lay();
   if (!moment && !pace.isBehind && live.state) settle(live.state);
+};
+drawers.changed = () => {
+  unexplain();
+  coach.follow();
 };
 onSettings(showSound);
 showSound();

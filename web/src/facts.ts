@@ -1,0 +1,83 @@
+/** Something to learn, when a card matters: a small card at the lower left of the scene, one at a time, for as long as it takes to read. */
+
+import { el, fill, find } from "./dom";
+import { icon } from "./icon";
+import type { Fact, LogEntry } from "./protocol";
+import { settings } from "./settings";
+
+/** Milliseconds to see that there is something, and for each letter; at most so long. */
+const [SEE, LETTER, LONGEST] = [2200, 45, 8000];
+/** So many wait; older ones are read in the story. */
+const WAITING = 2;
+
+export class Facts {
+  private readonly card = el("aside", { id: "fact", class: "fact-card", "aria-label": "Good to know", tabindex: -1, hidden: true });
+  private waiting: Fact[] = [];
+  private timer = 0;
+  private opener: HTMLElement | null = null;
+
+  constructor() {
+    find("#board").append(this.card);
+  }
+
+  /** Something has happened: what there is to learn from it is shown. */
+  told(entries: readonly LogEntry[]): void {
+    const { facts, pace } = settings();
+    if (facts !== "show" || pace === "once") return;
+    this.waiting = [...this.waiting, ...entries.flatMap((entry) => (entry.fact ? [entry.fact] : []))].slice(-WAITING);
+    if (this.card.hidden) this.next();
+  }
+
+  /** Read one again; it stays until it is closed. */
+  open(fact: Fact, opener: HTMLElement): void {
+    this.opener = opener;
+    clearTimeout(this.timer);
+    this.show(fact);
+    this.card.focus({ preventScroll: true });
+  }
+
+  /** Take it away; false if there was none. */
+  close(): boolean {
+    const had = !this.card.hidden;
+    const held = this.card.contains(document.activeElement);
+    clearTimeout(this.timer);
+    this.card.hidden = true;
+    if (held) this.opener?.focus({ preventScroll: true });
+    this.opener = null;
+    if (had) this.waiting = [];
+    return had;
+  }
+
+  private next(): void {
+    const fact = this.waiting.shift();
+    this.card.hidden = true;
+    if (!fact) return;
+    this.show(fact);
+    this.leaveAfter(Math.min(LONGEST, SEE + LETTER * (fact.text.length + fact.more.length)));
+  }
+
+  /** It stays as long as it is pointed at or has the focus. */
+  private leaveAfter(time: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => (this.card.matches(":hover, :focus-within") ? this.leaveAfter(1000) : this.next()), time);
+  }
+
+  private show(fact: Fact): void {
+    fill(
+      this.card,
+      el("p", { class: "fact-top" }, icon("book-open"), el("b", {}, fact.title || "Good to know"), el("button", { type: "button", class: "close", "aria-label": "Close", click: () => this.close() }, icon("x"))),
+      ...factWords(fact),
+    );
+    this.card.hidden = false;
+  }
+}
+
+/** What a fact says. */
+export function factWords(fact: Fact): (HTMLElement | null)[] {
+  return [el("p", {}, fact.text), fact.more ? el("p", { class: "soft" }, fact.more) : null, sourceOf(fact)];
+}
+
+/** Where it can be looked up, behind a sign. */
+export function sourceOf({ source }: Fact): HTMLElement | null {
+  return source ? el("details", { class: "source-of" }, el("summary", {}, icon("info"), "Source"), el("p", { class: "soft" }, source)) : null;
+}
