@@ -37,7 +37,11 @@ def _hiring(position: PeriorbisPosition) -> Prompt:
             number, factor = prices[target]
             card = position.content.employees[number]
             return f"{card.name.partition(' ')[0]} for {card.wage * factor}: whose place?"
-        return "Into the free slot: whom?" if target == "free-slot" else f"In place of {names[target]}: whom?"
+        return (
+            "Who takes the free slot?"
+            if target == "free-slot"
+            else f"Who takes the place of {names[target]}?"
+        )
 
     text = "Hire one person, or pass."
     return Prompt(position.turn, text, "ORB-DECIDE-2", _default(position).id, then=_then(position, say))

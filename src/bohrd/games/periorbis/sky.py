@@ -28,7 +28,7 @@ APART = 44
 SPENT = 0.76
 """An asteroid without ore is so large, beside one that has all of it."""
 LAST_CALL = "You do not reach it again: fetch what you need this turn."
-GHOST_AT = 772
+GHOST_AT = 780
 """Where an asteroid that comes next turn waits on its orbit."""
 _ART: dict[str, dict[str, list[int]]] = json.loads(
     (files("bohrd.games.periorbis") / "picture" / "rocks.json").read_text(encoding="utf-8")

@@ -58,7 +58,7 @@ def tell(content: Content, event: Event) -> Telling:
         word = f"{content.constants.drives[data['drive']]} drive"
         return Telling(word, "", "rise", word)
     if name == "forced":
-        return Telling()
+        return Telling(quiet=True)
     return Telling(_short(content, event), _gain(data), SOUNDS.get(name, ""))
 
 
@@ -68,7 +68,8 @@ def _left(content: Content, event: Event) -> Telling:
         return Telling(f"{ship} leaves empty", "", "swell")
     points = event.data["points"]
     joy = f"{ship} leaves" if points > 0 else ""
-    short = f"{ship} leaves with {plural(event.data['crates'], 'crate')}"
+    crates = event.data["crates"]
+    short = f"{plural(crates, 'crate')} on {ship}" if crates else f"nothing on {ship}"
     return Telling(short, _gain(event.data), "fall" if points < 0 else "swell", joy)
 
 
