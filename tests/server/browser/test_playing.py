@@ -665,6 +665,52 @@ def test_a_touch_on_another_tab_leads_to_the_question(person):
     ada.page.wait_for_selector('#table[data-tab="0"] #ask .asking, #table[data-tab="0"] #confirm .primary')
 
 
+def begin_a_turn(ada) -> None:
+    """Keep an agenda, until a trend can be chosen."""
+    while ada.wait_for("mine") and not ada.page.locator("#stage .half.legal").count():
+        ada.decide()
+
+
+def gains(ada) -> list[str]:
+    """The trends from which energy can be gained, by the ids of their halves."""
+    return ada.page.evaluate("[...document.querySelectorAll('.half.gain.legal')].map((half) => half.id)")
+
+
+def test_what_the_chosen_trend_does_not_reach_says_why_and_the_trend_stays(person):
+    ada = person("Ada")
+    ada.create("periodic", [ME, RANDOM])
+    begin_a_turn(ada)
+    trend = ada.page.locator(f"#{gains(ada)[0]}")
+    trend.click()
+    expect(trend).to_contain_class("chosen")
+    ada.page.locator("#stage .cell:not(.legal):visible").last.click()
+    ada.page.wait_for_selector("#bubble:not([hidden])")
+    expect(trend).to_contain_class("chosen")
+
+
+def test_a_board_that_comes_closer_shows_what_can_be_touched(person):
+    ada = person("Ada", **PHONE)
+    ada.create("periodic", [ME, RANDOM])
+    begin_a_turn(ada)
+    for trend in gains(ada):
+        ada.page.tap(f"#{trend}")
+        ada.page.wait_for_selector(".wall.zoomed")
+        ada.page.wait_for_timeout(400)
+        seen = ada.page.evaluate("""() => {
+          const frame = document.querySelector(".wall").getBoundingClientRect();
+          const across = (box) => box.left >= frame.left - 13 && box.right <= frame.right + 13;
+          const inside = (box) => across(box) && box.top >= frame.top - 13 && box.bottom <= frame.bottom + 13;
+          const cells = [...document.querySelectorAll(".cell.legal")];
+          const boxes = cells.map((cell) => cell.getBoundingClientRect());
+          const arrows = document.querySelectorAll(".reach-frame > span:not([hidden])").length;
+          const smallest = Math.min(...boxes.map((box) => box.width));
+          return { inside: boxes.filter(inside).length, all: boxes.length, arrows, smallest };
+        }""")
+        assert seen["smallest"] >= 40 and seen["inside"] > 0
+        assert seen["inside"] == seen["all"] or seen["arrows"] > 0, seen
+        ada.page.tap(f"#{trend}")
+
+
 def test_a_seat_tells_where_its_points_come_from(person):
     ada = person("Ada")
     ada.create("molecular", [ME, RANDOM])
