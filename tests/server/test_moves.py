@@ -75,7 +75,7 @@ def test_out_of_turn_and_without_a_seat(ada: Person, bob: Person, table: str, se
     stranger = Person(server.address).try_move(table, move, 0)
     assert (stranger.status_code, stranger.json()["error"]) == (
         403,
-        "You have no seat here that you could move for.",
+        "You have no seat here to move for.",
     )
     assert Person(server.address, cookie="").try_move(table, move, 0).status_code == 403
     assert mover.state(table)["steps"] == 0

@@ -22,7 +22,7 @@ def test_home_leads_back_to_where_one_was(ada: Person) -> None:
     table = ada.create("nim", {"kind": "me", "name": "Ada"}, "local")
     play_on({0: ada, 1: ada}, table, random.Random(1), most=1)
     home = ada.http.get("/").text
-    assert "Go on where you were" in home and f"/t/{table}" in home and "Your turn" in home
+    assert "Carry on where you left off" in home and f"/t/{table}" in home and "Your turn" in home
     assert "New here?" not in home
 
 

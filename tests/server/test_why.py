@@ -107,7 +107,7 @@ def test_what_no_move_joins_does_not_go_together() -> None:
     """The reason of a move with another card than the chosen one would be about nothing that was asked."""
     table = table_at("in_your_element", lambda position: kinds(position) == {"Playing"})
     said = why(table, "card-proton-3", "bohrd-A-electron")
-    assert said == {"rule": "", "text": "This does not go with what you have chosen.", "rule_text": ""}
+    assert said == {"rule": "", "text": "This does not fit what you have chosen.", "rule_text": ""}
 
 
 def test_a_panel_of_a_player_tells_what_it_could_be_asked_for() -> None:
@@ -134,13 +134,13 @@ def test_bags_tell_whose_power_they_are_and_when_it_is_used() -> None:
     count = next(move.targets[0] for move in at(now).legal())
     letter, kind = count.split("-")[1:]
     assert why(now, count, f"bohrd-{letter}-bag-{kind}")["rule"] == "ELE-EINSTEIN-2"
-    assert why(now, "bohrd-A", "bohrd-B-bag-proton")["text"] == "This does not go with what you have chosen."
+    assert why(now, "bohrd-A", "bohrd-B-bag-proton")["text"] == "This does not fit what you have chosen."
 
 
 def test_a_power_play_card_tells_when_it_is_played() -> None:
     table = table_at("in_your_element", lambda position: holds_power(position) and has_played(position))
     said = why(table, "card-power")["text"]
-    assert said == "A Power Play card is no particle card: it is played before the first of them."
+    assert said == "A Power Play card is not a particle card: it is played before the first of them."
 
 
 @pytest.mark.parametrize("game", ["in_your_element", "periodic", "periorbis"])

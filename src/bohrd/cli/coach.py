@@ -99,7 +99,7 @@ class Coach:
         self.solving = True
         move = self._solution()
         if move is None:
-            show.out.print("You have gone another way than the solution: undo, or begin again.")
+            show.out.print("You have left the way of the solution: undo, or begin again.")
             return
         words = name_seats(self.match.position.choice(move).sentence, self.match.names)
         show.out.print(f"{STAR} {escape(words)} [dim]{escape(move.name)}[/]")

@@ -22,7 +22,7 @@ WORDS = 40
 def check_over(table: Table) -> None:
     """There is an end to tell of."""
     if table.status != "over" or table.position is None:
-        raise not_now("The end can be told when the game is over.")
+        raise not_now("The end is told when the game is over.")
 
 
 def finale_for(table: Table, eyes: Eyes, went: Course) -> protocol.Finale:

@@ -91,7 +91,7 @@ def why(table: Table, session: str, request: protocol.WhyRequest) -> protocol.Wh
         return _by_rule(table, game.out_of_turn(moves[0], table.turn))
     legal = set(position.legal())
     if moves and len(request.targets) > 1 and not set(request.targets).issubset(moves[0].targets):
-        return _because("This does not go with what you have chosen.")
+        return _because("This does not fit what you have chosen.")
     nearest = min(
         (_distance(position, move, legal, request.targets) for move in moves if move not in legal),
         key=lambda found: found[0],

@@ -79,7 +79,7 @@ def continued_table(
 ) -> Table:
     """A table that goes on from a position, and keeps the story that led there."""
     if position.turn == OVER:
-        raise not_now("The game is over at this moment; there is nothing to go on with.")
+        raise not_now("The game is over at this moment; there is nothing to continue.")
     wanted = request.seats or []
     count = position.seats
     if len(wanted) != count:

@@ -66,15 +66,15 @@ def _has_secrets(table: Table, seat: int) -> bool:
 def check_download(table: Table) -> None:
     """The record may be had once nobody has anything to hide."""
     if not table.ended:
-        raise forbidden("The record holds what is still hidden; it can be had when the game is over.")
+        raise forbidden("The record would show what is still hidden; it can be saved when the game is over.")
 
 
 def check_continue(table: Table) -> None:
-    """A game may be gone on with elsewhere once it is over."""
+    """A game may be continued elsewhere once it is over."""
     if not table.ended:
-        raise forbidden("A running game can be gone on with elsewhere only once it is over.")
+        raise forbidden("A game can be continued elsewhere only once it is over.")
     if table.position is None:
-        raise not_now("The rules have changed since; this game can be read, but not gone on with.")
+        raise not_now("The rules have changed since; this game can be read, but not continued.")
 
 
 # -- playing --------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ def may_move(table: Table, session: str, seat: int | None) -> bool:
 def check_seated(table: Table, session: str) -> None:
     """Only those with a seat of their own move."""
     if not table.moved_by(session):
-        raise forbidden("You have no seat here that you could move for.")
+        raise forbidden("You have no seat here to move for.")
 
 
 def check_playing(table: Table) -> None:

@@ -69,7 +69,7 @@ class Table:
     steps: tuple[Step, ...]
     end: End | None
     position: Position | None
-    """``None`` if the rules have changed since: the record can be read, but not gone on with."""
+    """``None`` if the rules have changed since: the record can be read, but not continued."""
     seats: tuple[Seat, ...]
     host: str
     created: float

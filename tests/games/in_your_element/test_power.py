@@ -335,7 +335,7 @@ def test_cards_that_are_freed_already_stay_freed(character: str, kind: str) -> N
     assert position.choice(GAME.move("power")).sentence.startswith("Play a Power Play card: ")
     play(position, "power")
     again = position.choice(GAME.move("power"))
-    does = f"{kind} cards are freed already, so it only draws a card"
+    does = f"{kind} cards count as 1, 2 or 3 already, so it only draws a card"
     assert again.sentence == f"Play another Power Play card: {does}"
     assert (again.title, again.costs, again.warning) == ("Power Play: draw a card", "", "")
     events = play(position, "power", "neutron 3")

@@ -57,7 +57,7 @@ def test_the_board_tells_all_that_a_player_needs():
     )
     drawn = GAME.board(position.view(0), ["Ada", "Bo", "Cy"])
     lines = [" ".join(line.split()) for line in drawn.splitlines()]
-    assert lines[0] == "Round 1 of 12. Ada is on turn, with 1 action left."
+    assert lines[0] == "Round 1 of 12. It is the turn of Ada, with 1 action left."
     assert "Players points bonds groups effectors resets tiles cards" in lines
     assert "> Ada 2 3 0 0 -1 3/5 2/3 first" in lines
     assert "C211000 carbon (single NE NW, double E)" in lines and "H100000 × 2 hydrogen (single E)" in lines

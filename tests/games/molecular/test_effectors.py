@@ -221,7 +221,7 @@ def test_taking_points():
     assert [refused(p, f"player {n}") for n in (1, 4, 8)] == ["MOL-EFFECT-11"] * 3
     events = play(p, "player 3")
     assert scores(p) == [1, 5, 0, 0], "all there is if there is less"
-    assert (events[0].text, events[0].rule) == ("{p0} receives 1 point of {p2}.", "MOL-EFFECT-11")
+    assert (events[0].text, events[0].rule) == ("{p0} receives 1 point from {p2}.", "MOL-EFFECT-11")
     p = GAME.position(seats=3, pools=[FIVE, [], []], hands=[[]] * 3, points=[{}, {}, {"effects": 4}])
     play(p, "effector", luck=Luck("patent-dispute"))
     assert scores(p) == [2, 0, 2], "a single option is taken without asking"
@@ -238,7 +238,7 @@ def test_giving_points():
     assert refused(p, "player 1") == "MOL-EFFECT-12"
     events = play(p, "player 3")
     assert scores(p) == [0, 0, 2]
-    assert (events[0].text, events[0].rule) == ("{p2} receives 2 points of {p0}.", "MOL-EFFECT-12")
+    assert (events[0].text, events[0].rule) == ("{p2} receives 2 points from {p0}.", "MOL-EFFECT-12")
     p = game.position(seats=3, pools=[FIVE, [], []], hands=[[]] * 3, points=[{}, {"effects": 5}])
     play(p, "effector", luck=Luck("catalyst"))
     assert p.asked is None and scores(p) == [0, 5, 0]

@@ -88,7 +88,7 @@ def test_the_end_has_the_molecule_the_best_cards_and_facts():
 
 
 def test_what_everybody_sees_has_no_line_in_the_story():
-    turn = Event("turn", "{p1} is on turn in round 2.", 1, {"round": 2}, "MOL-TURN-1")
+    turn = Event("turn", "Round 2: it is the turn of {p1}.", 1, {"round": 2}, "MOL-TURN-1")
     theirs = Event("draw tiles", "{p1} draws 1 tile.", 1, {"number": 1}, "MOL-DRAW-1")
     mine = Event("draw tiles", "You draw carbon.", 1, {"tiles": ["C111100"]}, "MOL-DRAW-1")
     assert [GAME.tell(event).quiet for event in (turn, theirs, mine)] == [True, True, False]

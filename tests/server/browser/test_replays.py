@@ -1,4 +1,4 @@
-"""Records in the browser: opened, looked through, gone on with, refused, and played again."""
+"""Records in the browser: opened, looked through, continued, refused, and played again."""
 
 from __future__ import annotations
 

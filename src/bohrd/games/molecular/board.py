@@ -56,7 +56,7 @@ def _turn(content: Content, view: MolecularView, names: Sequence[str], closed: b
     if view.turn == OVER:
         yield f"The game is over. {REASONS[view.ended]}"
         return
-    now = f"Round {view.round} of {view.rounds}. {names[view.turn]} is on turn, with"
+    now = f"Round {view.round} of {view.rounds}. It is the turn of {names[view.turn]}, with"
     asked = view.asked
     if asked is None:
         yield f"{now} {number_of(view.actions, 'action')} left."

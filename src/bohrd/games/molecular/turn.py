@@ -31,7 +31,7 @@ def begin_turn(position: MolecularPosition, chance: Chance, told: Told) -> None:
     position.actions = ACTIONS
     position.acted = False
     if told is not None:
-        text = f"{{p{seat}}} is on turn in round {position.round}."
+        text = f"Round {position.round}: it is the turn of {{p{seat}}}."
         told.append(Event("turn", text, seat, {"round": position.round}, "MOL-TURN-1"))
     pool_size, hand_limit = POOL_SIZE, HAND_LIMIT
     if position.in_play:

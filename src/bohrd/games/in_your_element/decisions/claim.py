@@ -67,7 +67,7 @@ class Claiming(Decision["ElementPosition", Claim]):
             return
         goal, held = position.content.by_number[z], on_bohrd(position.bohrds, move.bohrd)
         if tuple(held) != goal.needs:
-            text = f"Bohrd {BOHRDS[move.bohrd]} is no {goal.name} yet: {_difference(held, goal.needs)}."
+            text = f"Bohrd {BOHRDS[move.bohrd]} is not {goal.name} yet: {_difference(held, goal.needs)}."
             yield IllegalMove("ELE-CLAIM-1", text)
 
     def carry_out(self, position: ElementPosition, move: Claim, chance: Chance, told: Told) -> None:

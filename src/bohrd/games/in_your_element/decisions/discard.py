@@ -40,7 +40,7 @@ class Discarding(Decision["ElementPosition", Discard]):
         if position.stage != SURPLUS and not _has_nothing_to_play(position):
             yield IllegalMove("ELE-TURN-5", "A card cannot be discarded by choice.")
         if move.card not in position.hands[position.turn]:
-            yield IllegalMove("ELE-PLAY-1", f"There is no card {CARDS[move.card]} in the hand.")
+            yield IllegalMove("ELE-PLAY-1", f"You have no card {CARDS[move.card]} in your hand.")
 
     def carry_out(self, position: ElementPosition, move: Discard, chance: Chance, told: Told) -> None:
         lay_down(position, move.card)

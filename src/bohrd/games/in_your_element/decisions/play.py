@@ -159,9 +159,9 @@ class Playing(Decision["ElementPosition", Play]):
         if position.stage == SURPLUS or (position.stage == STOP and not position.plays):
             yield IllegalMove("ELE-TURN-3", "Both particle cards of this turn have been played.")
         if move.card not in position.hands[position.turn]:
-            yield IllegalMove("ELE-PLAY-1", f"There is no card {CARDS[move.card]} in the hand.")
+            yield IllegalMove("ELE-PLAY-1", f"You have no card {CARDS[move.card]} in your hand.")
         if move.card == POWER:
-            text = "A Power Play card is no particle card: it is played before the first of them."
+            text = "A Power Play card is not a particle card: it is played before the first of them."
             yield IllegalMove("ELE-PLAY-10", text)
             return
         if position.stage == EXCHANGING:
@@ -291,7 +291,7 @@ def _against_power(position: ElementPosition, move: Play, manners: tuple[int, ..
         yield IllegalMove("ELE-FREE-3", _too_few(position, move))
     if manner == ORDINARY and FREED in manners and (move.is_changed or removes):
         freed = KINDS[manners.index(FREED)]
-        text = f"Only {freed} cards are freed in this turn; other cards stay ordinary."
+        text = f"Only {freed} cards may count as 1, 2 or 3 in this turn; other cards stay as they are."
         yield IllegalMove("ELE-FREE-4", text)
 
 

@@ -54,7 +54,7 @@ class PlayingPower(Decision["ElementPosition", Move]):
         if position.power and not _has_several(position):
             yield IllegalMove("ELE-POWER-4", "Only one Power Play card can be played in a turn.")
         if POWER not in position.hands[position.turn]:
-            yield IllegalMove("ELE-PLAY-1", f"There is no card {CARDS[POWER]} in the hand.")
+            yield IllegalMove("ELE-PLAY-1", f"You have no card {CARDS[POWER]} in your hand.")
         if position.stage == EXCHANGING:
             yield exchange_first()
         if position.stage == PLAYING_ALL:
@@ -85,7 +85,7 @@ class PlayingPower(Decision["ElementPosition", Move]):
         which, idle = "another" if position.power else "a", _why_idle(position, character)
         does, freed = character.power_text.rstrip("."), position.power == FREE
         if freed:  # ELE-POWER-7
-            does = f"{character.frees} cards are freed already, so it only draws a card"
+            does = f"{character.frees} cards count as 1, 2 or 3 already, so it only draws a card"
         return Choice(
             f"Play {which} Power Play card: {does}",
             f"Power Play: {'draw a card' if freed else SHORT[character.power].format(character.frees)}",

@@ -33,7 +33,7 @@ class Replacement(Move):
 
     def __init__(self, decision: Replacing, id: int, bohrd: int) -> None:
         letter = BOHRDS[bohrd]
-        text = f"Replace the hydrogen on Bohrd {letter} by oxygen"
+        text = f"Replace the hydrogen on Bohrd {letter} with oxygen"
         super().__init__(decision, id, f"oxygen {letter}", text, (f"bohrd-{letter}-oxygen",))
         self.bohrd = bohrd
 
@@ -94,6 +94,6 @@ class Replacing(Decision["ElementPosition", Replacement]):
 def _replaced(position: ElementPosition, move: Replacement) -> Event:
     """Brady has replaced a hydrogen."""
     letter = BOHRDS[move.bohrd]
-    text = "{p%d} replaces the hydrogen on Bohrd %s by oxygen." % (position.turn, letter)
+    text = "{p%d} replaces the hydrogen on Bohrd %s with oxygen." % (position.turn, letter)
     data = {"bohrd": letter, "bohrds": counts(position)}
     return Event("oxygen", text, position.turn, data, "ELE-BRADY-2", (f"bohrd-{letter}",))

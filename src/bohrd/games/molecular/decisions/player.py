@@ -87,7 +87,7 @@ def _transfer(position: MolecularPosition, effect: Effect, other: int, told: Tol
     gain(position, giver, EFFECT, -points)
     gain(position, taker, EFFECT, points)
     if told is not None:
-        text = f"{{p{taker}}} receives {number_of(points, 'point')} of {{p{giver}}}."
+        text = f"{{p{taker}}} receives {number_of(points, 'point')} from {{p{giver}}}."
         data = {"points": points, "from": giver}
         told.append(Event("transfer", text, taker, data, _RULES[effect.direction]))
 
