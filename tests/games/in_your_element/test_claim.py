@@ -112,7 +112,7 @@ def test_a_claim_that_is_refused_says_what_is_missing() -> None:
         IllegalMove, match="A is not carbon yet: it lacks 3 protons and 5 electrons, it has 1 neutron"
     ):
         position.play("claim A 3", LiveChance(1))
-    with pytest.raises(IllegalMove, match="Bohrd B is no carbon yet: it lacks 1 electron"):
+    with pytest.raises(IllegalMove, match="Bohrd B is not carbon yet: it lacks 1 electron"):
         position.play("claim B 3", LiveChance(1))
 
 

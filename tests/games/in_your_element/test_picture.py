@@ -181,6 +181,10 @@ def test_the_draw_pile_warns_when_a_stall_is_near() -> None:
     assert "reshuffle" not in words(part(GAME.position(hands=[HAND]), "tray"))
     assert "2 reshuffles left" in words(part(GAME.position(hands=[HAND], reshuffles=1), "tray"))
     assert "1 reshuffle left" in words(part(GAME.position(hands=[HAND], reshuffles=2), "tray"))
+    assert "shuffle" not in words(part(GAME.position(hands=[HAND]), "bohrds"))
+    assert "2 shuffles left" in words(part(GAME.position(hands=[HAND], reshuffles=1), "bohrds")), (
+        "for a phone"
+    )
 
 
 # -- drawers and previews -----------------------------------------------------------------------

@@ -32,8 +32,8 @@ class InYourElement(DrawnGame[ElementPosition, Move, ElementView]):
     minutes = "20 to 60"
     weight = "easy"
     credits = (
-        "In Your Element, by Amanda Botelho, Liam Burdett, Julie Draht Harris, Kendall Johnson and Wynn Zhang,"
-        " 2022; element card art by KcDStudios, particle card art by A. Pires."
+        "In Your Element, by Amanda Botelho, Liam Burdett, Julie Draht Harris, Kendall Johnson and Wynn"
+        " Zhang, 2022; element card art by KcDStudios, particle card art by A. Pires."
     )
     view_type = ElementView
     turn_rule = "ELE-TURN-9"

@@ -70,7 +70,7 @@ def draw(content: Content, view: ElementView, names: Sequence[str]) -> list[Part
     parts = [
         _bar(content.scenario_of[scenario].title),
         *[_goal(content, scenario, slot, goal, table.bohrds) for slot, goal in enumerate(row, 1)],
-        _bohrds(content, table.bohrds, row, _extras(content, view)),
+        _bohrds(content, view, row),
     ]
     if view.seat is not None:
         parts.append(_tray(content, view, view.seat))
@@ -173,18 +173,19 @@ def _state(lack: int) -> str:
 # -- Bohrds ---------------------------------------------------------------------------------------
 
 
-def _bohrds(content: Content, bohrds: tuple[Bohrd, ...], goals: Row, extras: Extras) -> Part:
+def _bohrds(content: Content, view: ElementView, goals: Row) -> Part:
     """The three chambers on their beam."""
+    extras = _extras(content, view)
     drawn = [
         chambers.chamber(content, number, bohrd, _match(bohrd, goals), extras)
-        for number, bohrd in enumerate(bohrds)
+        for number, bohrd in enumerate(view.table.bohrds)
     ]
-    return Part("bohrds", "Bohrds", *HERO, _hall(tuple(drawn)))
+    return Part("bohrds", "Bohrds", *HERO, _hall(tuple(drawn), *_clock(view)))
 
 
 @remembered
-def _hall(bohrds: tuple[Markup, ...]) -> Markup:
-    return ARTIST.draw("bohrds.jinja", bohrds=bohrds)
+def _hall(bohrds: tuple[Markup, ...], clock: int, most: int) -> Markup:
+    return ARTIST.draw("bohrds.jinja", bohrds=bohrds, clock=clock, most=most)
 
 
 def _match(bohrd: Bohrd, goals: Row) -> Match | None:
@@ -299,11 +300,16 @@ def _shown(name: str, count: int = 1) -> dict[str, Any]:
 
 
 def _piles(view: ElementView) -> Markup:
-    table, most = view.table, int(view.options["stall_reshuffles"])
-    left = most - table.reshuffles
-    clock = left if table.reshuffles and left <= FEW_LEFT and view.turn != OVER else -1
-    top = table.discard[-1] if table.discard else ""
-    return _drawn_piles(view.draw_pile, top, len(table.discard), view.goal_pile, clock, most)
+    discard = view.table.discard
+    top = discard[-1] if discard else ""
+    return _drawn_piles(view.draw_pile, top, len(discard), view.goal_pile, *_clock(view))
+
+
+def _clock(view: ElementView) -> tuple[int, int]:
+    """How many reshuffles are left before a stall, if few are (else −1), and of how many."""
+    most = int(view.options["stall_reshuffles"])
+    left, has_begun = most - view.table.reshuffles, view.table.reshuffles > 0 and view.turn != OVER
+    return (left if has_begun and left <= FEW_LEFT else -1), most
 
 
 @remembered
