@@ -43,8 +43,8 @@ def test_the_board_shows_goals_bohrds_piles_players_and_the_own_hand() -> None:
         "  Bo with a very l… Marie Curie         0 points  5 cards",
         "",
         "Hand of Ada: 2 x proton 1, neutron 3, electron 2, power",
-        "Power of Alice Ball: Your proton cards are freed this turn. Each may count as 1,",
-        "  2 or 3 and add, move or remove that many protons.",
+        "Power of Alice Ball: This turn each of your proton cards counts as 1, 2 or 3, as",
+        "  you like. It may add, move or remove that many protons.",
     ]
     assert str(position) == GAME.board(position.view(0))
 
