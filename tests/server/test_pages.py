@@ -6,6 +6,8 @@ import random
 import re
 
 import bohrd
+from bohrd import lessons
+from bohrd.lessons import how_to_play
 from server.clients import Person, play_on
 
 
@@ -51,3 +53,77 @@ def test_pages_carry_the_symbols_they_use(ada: Person) -> None:
         page = ada.http.get(path, headers={"accept": "text/html"}).text
         used = set(re.findall(r'href="#((?:i|face)-[\w-]+)"', page))
         assert used and all(f'<symbol id="{id}"' in page for id in used), path
+
+
+# -- learning -------------------------------------------------------------------------------
+
+
+def taught() -> list[str]:
+    return [id for id in bohrd.games.ids() if lessons.first(bohrd.load(id))]
+
+
+def test_learn_has_every_lesson_of_every_game(ada: Person) -> None:
+    page = ada.http.get("/learn").text
+    listed = re.findall(r'data-lesson-id="([\w/-]+)"', page)
+    assert listed == [f"{id}/{lesson.id}" for id in taught() for lesson in lessons.lessons(bohrd.load(id))]
+    assert 'href="/learn"' in ada.http.get("/").text and 'href="/learn"' in ada.http.get("/about").text
+
+
+def test_every_lesson_opens_a_table(ada: Person) -> None:
+    for id in taught():
+        for lesson in lessons.lessons(bohrd.load(id)):
+            opened = ada.http.post("/api/lessons", json={"game": id, "lesson": lesson.id})
+            assert opened.status_code == 201
+            coach = ada.state(opened.json()["table"])["coach"]
+            assert coach is not None and coach["title"] == lesson.title
+
+
+def test_how_to_play_is_a_page_with_pictures_in_both_themes(ada: Person) -> None:
+    for id in bohrd.games.ids():
+        game = bohrd.load(id)
+        page = ada.http.get(f"/how/{id}", headers={"accept": "text/html"})
+        if not how_to_play.text(game):
+            assert page.status_code == 404
+            continue
+        pictures = how_to_play.pictures(game)
+        sources = re.findall(r'src="(/games/[^"]+/how/[^"]+)"', page.text)
+        assert len(sources) == 2 * len(pictures) and page.text.count("<figcaption>") == len(pictures)
+        for source in sources[:2]:
+            drawn = ada.http.get(source.replace("&amp;", "&"))
+            assert (
+                drawn.status_code == 200
+                and f'data-theme="{source.split("theme=")[1].split("&")[0]}"' in drawn.text
+            )
+        assert f'href="/how/{id}"' in ada.http.get("/").text
+        assert f'href="/how/{id}"' in ada.http.get(f"/rules/{id}").text
+        assert f'href="/how/{id}"' in ada.http.get(f"/new/{id}").text
+    assert ada.http.get("/games/periodic/how/nothing.svg").status_code == 404
+
+
+def test_play_now_asks_only_those_who_are_new_to_a_game(ada: Person) -> None:
+    def asked() -> list[str]:
+        return re.findall(r'data-new="(\w+)"', ada.http.get("/").text)
+
+    assert asked() == taught(), "a game without lessons is simply played"
+    for id in taught()[:1]:
+        ada.create(id, "me", "greedy", "greedy")
+        assert asked() == [other for other in taught() if other != id]
+
+
+def test_the_rulebook_begins_with_plain_sentences(ada: Person) -> None:
+    for id in bohrd.games.ids():
+        plain = [rule.plain for rule in bohrd.load(id).ledger if rule.plain]
+        assert ada.http.get(f"/rules/{id}").text.count('class="plainly"') == len(plain)
+
+
+def test_about_names_the_authors(ada: Person) -> None:
+    page = ada.http.get("/about").text
+    for name in (
+        "John J. Coveyou",
+        "Tomasz Bogusz",
+        "Peter Blenkharn",
+        "Gareth Newton-Williams",
+        "Wynn Zhang",
+    ):
+        assert name in page
+    assert "Thank you for the game, and for the word." in page
