@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 import bohrd
+from bohrd.lessons import how_to_play
 
 ME, OPEN, RANDOM = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
 SIZES = {"phone": (390, 844), "side": (844, 390), "tablet": (820, 1180), "desktop": (1440, 900)}
@@ -18,6 +19,8 @@ PLAIN = [
     "/",
     "/about",
     "/nowhere",
+    "/learn",
+    *(f"/how/{game}" for game in bohrd.games.ids() if how_to_play.text(bohrd.load(game))),
     *(f"/{what}/{game}" for what in ("new", "rules") for game in bohrd.games.ids()),
 ]
 
