@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bohrd import games, lessons
-from bohrd.contract import BadInput, Game
+from bohrd.contract import BadInput, Game, LiveChance
 from bohrd.lessons import Bubble, Condition, Lesson, LessonStep
 from bohrd.match import Match
 
@@ -27,6 +27,7 @@ def lesson(*steps: LessonStep, **fields: Any) -> Lesson:
 
 def played(made: Lesson, *moves: str) -> Match:
     match = made.match(NIM, ["Ada", "Bob"])
+    match.chance = LiveChance(1)
     for move in moves:
         match.play(move)
     return match
