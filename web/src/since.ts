@@ -16,6 +16,7 @@ const MOST = 5;
 const WATCHED = 3;
 /** At the head of the story it is no taller than this. */
 const TALL = 92;
+let frame = 0;
 
 /** All that others did since my latest decision, and the step it follows. */
 export function othersSince({ you }: State, log: readonly LogEntry[]): { from: number; others: LogEntry[] } {
@@ -52,8 +53,13 @@ export function showSince(state: State | null, acts: SinceActs): void {
   }
   const { from, entries } = state ? sinceMine(state) : { from: 0, entries: [] };
   document.querySelector(".scene")?.classList.toggle("has-since", entries.length > 0);
-  if (entries.length === 0) return;
-  for (const place of [...inScene, head]) {
+  cancelAnimationFrame(frame);
+  if (entries.length > 0) frame = requestAnimationFrame(() => showIn([...inScene, head], from, entries, acts));
+}
+
+/** In the first of these places that can be seen, which is asked when all else has been drawn. */
+function showIn(places: readonly HTMLElement[], from: number, entries: readonly LogEntry[], acts: SinceActs): void {
+  for (const place of places) {
     place.hidden = false;
     place.classList.add("since");
     fill(place, ...strip(from, entries, acts));
