@@ -107,7 +107,7 @@ def test_a_small_lesson_says_its_goal_and_when_it_is_solved(learn: Learn) -> Non
 
 def test_a_small_lesson_shows_its_solution(learn: Learn) -> None:
     shown = learn(SMALL, "solve", "")
-    assert "★ Take 3 matches from heap 1 take 3 from 1" in shown
+    assert "★ Take 3 matches from heap 1. Type: take 3 from 1" in shown
     assert re.findall(r"^ +\d+ ★ (.*?) *$", shown, re.MULTILINE) == ["Take 3 matches from heap 1"]
 
 

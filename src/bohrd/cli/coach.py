@@ -102,7 +102,7 @@ class Coach:
             show.out.print("You have left the way of the solution: undo, or begin again.")
             return
         words = name_seats(self.match.position.choice(move).sentence, self.match.names)
-        show.out.print(f"{STAR} {escape(words)} [dim]{escape(move.name)}[/]")
+        show.out.print(f"{STAR} {escape(words)}. Type: [bold]{escape(move.name)}[/]")
 
     def skip(self) -> None:
         """Be quiet."""
