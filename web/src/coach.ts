@@ -11,18 +11,18 @@ import { Spotlight, boxOf, type Obstacle } from "./spotlight";
 import type { Stage } from "./stage";
 
 const WIDE = 372;
-/** Longer names of pieces are cut at their first comma. */
+/** Longer names of pieces have no room on a button. */
 const LONG = 30;
 /** The areas of the page that can be pointed at, and on which tab of a phone they are. */
-const AREAS: Record<string, { selector: string; tab: string }> = {
+const AREAS: Record<string, { selector: string; small?: string; tab: string }> = {
   seats: { selector: "#seats", tab: "0" },
   question: { selector: "#ask .ask-head", tab: "0" },
   choices: { selector: "#choices", tab: "0" },
-  story: { selector: "#talk", tab: "story" },
+  story: { selector: "#talk", small: "#log li:last-child", tab: "story" },
 };
 
 export class Coach {
-  private readonly root = el("section", { id: "coach", class: "coach", "aria-label": "Coach", hidden: true });
+  private readonly root = el("section", { id: "coach", class: "coach by-hand", "aria-label": "Coach", hidden: true });
   private readonly words = el("div", { class: "coach-words", "aria-live": "polite" });
   private readonly foot = el("div", { class: "coach-foot" });
   private readonly light = new Spotlight(this.root, () => this.widths());
@@ -45,6 +45,8 @@ export class Coach {
     this.root.append(this.words, this.foot);
     find("#table").before(this.root);
     find("#board").append(this.call);
+    addEventListener("pointerdown", () => this.root.classList.add("by-hand"), { capture: true });
+    addEventListener("keydown", () => this.root.classList.remove("by-hand"), { capture: true });
     document.addEventListener("coach-again", () => this.again());
     document.addEventListener("toggle", () => this.draw(), { capture: true });
   }
@@ -83,7 +85,7 @@ export class Coach {
   demonstrate(move: Move): void {
     const at = move.targets.filter((target) => this.stage.elements(target).length > 0);
     this.away = "";
-    this.aside = { id: `solution-${move.id}`, title: move.title ?? "Like this", text: move.text, rows: [], at, button: "", waits: true, done: false, speaks: true, move: move.id };
+    this.aside = { id: `solution-${move.id}`, title: "Like this", text: move.text, rows: [], at, button: "", waits: true, done: false, speaks: true, move: move.id };
     this.draw();
   }
 
@@ -145,6 +147,7 @@ export class Coach {
     this.remember({ read: [...this.progress.read, bubble.id], strayed: false });
     this.settle();
     this.draw();
+    if (this.root.hidden && this.layout.isSmall && this.layout.tab !== "0") this.layout.open("0");
   }
 
   private know(): void {
@@ -178,7 +181,7 @@ export class Coach {
     this.root.hidden = false;
     this.write(bubble);
     this.reveal(bubble);
-    this.light.show({ at: this.pointed(bubble), touch: this.touched(bubble) }, () => this.obstacles(bubble));
+    this.light.show(() => ({ at: this.pointed(bubble), touch: this.touched(bubble) }), () => this.obstacles(bubble));
     if (calm && !document.querySelector("dialog[open]")) this.foot.querySelector<HTMLElement>(".primary")?.focus({ preventScroll: true });
   }
 
@@ -227,9 +230,10 @@ export class Coach {
     if (next.act === "answer") return "Yes, do it";
     if (next.act === "lay") return "Lay it so";
     const name = next.act === "touch" ? short(this.question.label(next.target, [move])) : "";
-    const first = next.act === "touch" && move.targets.indexOf(next.target) <= 0;
-    if (first && bubble.button) return bubble.button;
-    return name ? `Touch ${name}` : short(move.title ?? "") || "Do it";
+    if (bubble.button && !this.question.isBegun) return bubble.button;
+    const title = short(move.title ?? "");
+    const isDeed = name !== "" && move.text.split(" ")[0] === name.split(" ")[0];
+    return name ? (isDeed ? name : `Touch ${name}`) : title || "Do it";
   }
 
   // -- pointing ----------------------------------------------------------------------------
@@ -237,7 +241,7 @@ export class Coach {
   /** All there is of something that a bubble can point at. */
   private elements(name: string): Element[] {
     const area = AREAS[name];
-    if (area) return [...document.querySelectorAll(area.selector)];
+    if (area) return [...document.querySelectorAll((this.layout.isSmall && area.small) || area.selector)];
     const several = this.stage.several.filter((key) => key.split(" ").includes(name));
     const found = [...this.stage.elements(name), ...several.flatMap((key) => [...this.stage.elements(key)])];
     const named = document.getElementById(name);
@@ -284,8 +288,7 @@ export class Coach {
     this.opened = bubble.id;
     const tabs = bubble.at.map((name) => this.tabOf(name)).filter((tab) => tab !== null);
     const wanted = tabs[0] ?? "0";
-    const seen = bubble.at.some((name) => this.elements(name).some((element) => isSeen(element) && boxOf(element)));
-    if (this.layout.tab !== wanted && (!seen || bubble.at.length === 0)) this.layout.open(wanted);
+    if (this.layout.tab !== wanted) this.layout.open(wanted);
     if (document.body.dataset.sheet === "low") document.body.dataset.sheet = "high";
   }
 
@@ -304,8 +307,8 @@ export class Coach {
   }
 }
 
-/** A name that has room on a button. */
+/** The first words of a name, if they have room on a button. */
 function short(name: string): string {
-  const plain = name.length > LONG ? (name.split(/[,:(;]/)[0] ?? "").trim() : name;
+  const plain = (name.split(/[,:(;]/)[0] ?? "").trim();
   return plain.length > LONG ? "" : plain;
 }

@@ -96,7 +96,8 @@ export class Question implements Pointing, ListActs {
   nextFor(move: Move): Next {
     if (this.asking === move) return { act: "answer" };
     const chosen = this.fits(move) ? this.choosing.chosen : [];
-    const target = pieces(move).find((piece) => !chosen.includes(piece));
+    const left = pieces(move).filter((piece) => !chosen.includes(piece));
+    const target = this.stage.several.find((key) => key.split(" ").every((one) => left.includes(one)) && this.stage.seen(key)) ?? left[0];
     return target === undefined ? { act: this.ways.includes(move) ? "lay" : "choose" } : { act: "touch", target };
   }
 

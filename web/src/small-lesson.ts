@@ -16,8 +16,11 @@ export interface LessonActs {
   undo(): void;
 }
 
+/** What is said of how it stands; an open one has its own title. */
+const TITLES = { open: "", solved: "Solved!", failed: "Not this time." };
+
 export class SmallLesson {
-  private readonly root = el("section", { id: "lesson", class: "lesson", "aria-label": "Lesson", hidden: true });
+  private readonly root = el("section", { id: "lesson", class: "lesson-card", "aria-label": "Lesson", hidden: true });
   private readonly pill = el("button", { type: "button", id: "lesson-pill", class: "lesson-pill", "aria-expanded": "false", "aria-controls": "lesson", hidden: true, click: () => this.open(!this.isOpen) });
   private state: State | null = null;
   private drawn = "";
@@ -25,7 +28,6 @@ export class SmallLesson {
   private gone = false;
 
   constructor(private readonly acts: LessonActs) {
-    find("#ask .ask-head").before(this.root);
     find("#ask .eyebrow").prepend(this.pill);
     document.addEventListener("pointerdown", (event) => {
       if (this.isOpen && this.state?.coach?.standing === "open" && !(event.target as Element).closest("#lesson, #lesson-pill")) this.open(false);
@@ -38,6 +40,7 @@ export class SmallLesson {
     const first = this.state === null;
     if (state.step !== this.state?.step) this.gone = false;
     this.state = state;
+    this.place();
     this.root.hidden = this.pill.hidden = !lesson;
     document.body.classList.toggle("has-lesson", !!lesson);
     if (!lesson) return;
@@ -52,6 +55,13 @@ export class SmallLesson {
       celebrate("Solved!", find("#board"), state.viewer);
       playSound("chime");
     }
+  }
+
+  /** It stands over the question; on a phone it lies over everything. */
+  private place(): void {
+    const [head, table] = [find("#ask .ask-head"), find("#table")];
+    const next = document.body.dataset.kind === "phone" || document.body.dataset.kind === "land" ? table : head;
+    if (this.root.nextElementSibling !== next) next.before(this.root);
   }
 
   /** On a phone it lies over the sheet, and can be put away; false if it was not there. */
@@ -80,11 +90,11 @@ export class SmallLesson {
     const signs = { open: "target", solved: "award", failed: "rotate-ccw" } as const;
     const standing = lesson.standing ?? "open";
     this.root.dataset.standing = standing;
-    fill(this.pill, icon(signs[standing]), el("span", {}, standing === "open" ? lesson.title : standing === "solved" ? "Solved" : "Not this time"), standing === "open" ? el("b", {}, String(lesson.left)) : null);
+    fill(this.pill, icon(signs[standing]), el("span", {}, TITLES[standing] || lesson.title), standing === "open" ? el("b", {}, String(lesson.left)) : null);
     this.pill.setAttribute("aria-label", `Lesson: ${lesson.title}, ${left}`);
     fill(
       this.root,
-      el("p", { class: "lesson-top" }, icon(signs[standing]), el("span", {}, "Lesson"), standing === "open" ? el("b", {}, left) : null, el("button", { type: "button", class: "close", "aria-label": "Put away", click: () => this.open(false) }, icon("x"))),
+      el("h2", { class: "lesson-top" }, icon(signs[standing]), el("span", {}, TITLES[standing] || lesson.title), standing === "open" ? el("b", {}, left) : null, el("button", { type: "button", class: "close", "aria-label": "Put away", click: () => this.open(false) }, icon("x"))),
       el("div", { "aria-live": "polite" }, ...this.words(lesson, hints)),
       el("div", { class: "lesson-acts" }, ...this.buttons(lesson, hints)),
     );
@@ -92,11 +102,10 @@ export class SmallLesson {
   }
 
   private words(lesson: Coach, hints: number): HTMLElement[] {
-    if (lesson.standing === "solved") return [el("h2", {}, "Solved!"), el("p", {}, lesson.learnt)];
-    if (lesson.standing === "failed") return [el("h2", {}, "Not this time."), el("p", {}, `The goal was: ${lesson.about}`)];
+    if (lesson.standing === "solved") return [el("p", {}, lesson.learnt)];
+    if (lesson.standing === "failed") return [el("p", {}, `The goal was: ${lesson.about}`)];
     const shown = lesson.hints.slice(0, hints);
     return [
-      el("h2", {}, lesson.title),
       el("p", {}, lesson.about),
       ...(shown.length > 0 ? [el("ol", { class: "lesson-hints" }, ...shown.map((hint) => el("li", {}, icon("lightbulb"), hint)))] : []),
       ...(this.gone ? [el("p", { class: "soft" }, "You have gone another way than the one we know. It may lead there too; if not, take it back or start again.")] : []),
@@ -104,13 +113,14 @@ export class SmallLesson {
   }
 
   private buttons(lesson: Coach, hints: number): (HTMLElement | null)[] {
-    const again = button("again", "rotate-ccw", "Start again", () => void this.begin(lesson.lesson));
+    const lost = lesson.standing === "failed";
+    const undo = lost && this.state?.undo.allowed ? button("undo", "undo-2", "Undo", () => this.acts.undo(), "primary") : null;
+    const again = button("again", "rotate-ccw", "Start again", () => void this.begin(lesson.lesson), lost && !undo ? "primary" : "");
+    if (lost) return [undo, again, el("a", { class: "button", href: "/learn" }, "All lessons")];
     if (lesson.standing === "solved") {
       const next = lesson.next ? button("next", "chevron-right", "Next lesson", () => void this.begin(lesson.next ?? ""), "primary") : null;
       return [next, el("a", { class: "button", href: "/learn" }, "All lessons"), again];
     }
-    const undo = this.state?.undo.allowed ? button("undo", "undo-2", "Undo", () => this.acts.undo(), lesson.standing === "failed" ? "primary" : "") : null;
-    if (lesson.standing === "failed") return [undo, again, button("show", "eye", "Show me", () => this.showMe(lesson))].slice(0, undo ? 2 : 3);
     const hint = hints < lesson.hints.length ? button("hint", "lightbulb", hints > 0 ? "Another hint" : "Hint", () => this.hint(lesson)) : null;
     return [hint, button("show", "eye", "Show me", () => this.showMe(lesson)), again];
   }

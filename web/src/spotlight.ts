@@ -4,6 +4,10 @@ import { draw } from "./svg";
 
 /** How far the light reaches over a piece, how far the bubble stays from it, and from the edge of the window. */
 const [LIGHT, GAP, EDGE] = [6, 16, 8];
+/** Above or below a piece it covers less of its neighbours than at its side. */
+const BESIDE = 60;
+/** A bubble narrower than it might be, or without its first line, must be worth it. */
+const [NARROW, TIGHT] = [100, 300];
 /** Places for the bubble are tried so many pixels apart. */
 const STEP = 8;
 
@@ -22,7 +26,8 @@ export interface Lit {
 
 export class Spotlight {
   private readonly dim = draw("svg", { class: "spotlight", "aria-hidden": "true" });
-  private lit: Lit | null = null;
+  private find: (() => Lit) | null = null;
+  private lit: Lit = { at: null, touch: null };
   private avoid: () => Obstacle[] = () => [];
   private laid = "";
   private timer = 0;
@@ -38,8 +43,8 @@ export class Spotlight {
   }
 
   /** Light these, and lay the bubble beside them; it follows when they move. */
-  show(lit: Lit, avoid: () => Obstacle[]): void {
-    this.lit = lit;
+  show(find: () => Lit, avoid: () => Obstacle[]): void {
+    this.find = find;
     this.avoid = avoid;
     this.laid = "";
     this.dim.style.display = "";
@@ -49,14 +54,15 @@ export class Spotlight {
   }
 
   hide(): void {
-    this.lit = null;
+    this.find = null;
     clearInterval(this.timer);
     this.dim.style.display = "none";
   }
 
   /** Put everything where it belongs, if anything has moved. */
   lay(): void {
-    if (!this.lit) return;
+    if (!this.find) return;
+    this.lit = this.find();
     const at = boxOf(this.lit.at);
     const touch = this.lit.touch === this.lit.at ? at : boxOf(this.lit.touch);
     const avoid = this.avoid();
@@ -68,10 +74,10 @@ export class Spotlight {
   }
 
   private cut(at: DOMRect | null, touch: DOMRect | null): void {
-    const same = this.lit?.touch === this.lit?.at;
+    const same = this.lit.touch === this.lit.at;
     const holes = [
-      ...(at ? [{ path: outline(at, roundness(this.lit?.at ?? null, at)), dashed: same && touch !== null }] : []),
-      ...(touch && !same ? [{ path: outline(touch, roundness(this.lit?.touch ?? null, touch)), dashed: true }] : []),
+      ...(at ? [{ path: outline(at, roundness(this.lit.at, at)), dashed: same && touch !== null }] : []),
+      ...(touch && !same ? [{ path: outline(touch, roundness(this.lit.touch, touch)), dashed: true }] : []),
     ];
     const whole = { width: innerWidth, height: innerHeight };
     this.dim.setAttribute("viewBox", `0 0 ${innerWidth} ${innerHeight}`);
@@ -85,20 +91,24 @@ export class Spotlight {
   /** The best place for the bubble: beside what it speaks of, over nothing that is needed. */
   private put(at: DOMRect | null, touch: DOMRect | null, avoid: readonly Obstacle[]): void {
     const goal = at ?? touch;
-    const obstacles = [...avoid, ...[at, touch].flatMap((box) => (box ? [{ box: grown(box, 3), weight: 60 }] : []))];
-    let best = { score: Infinity, x: EDGE, y: EDGE, width: 0, height: 0 };
-    for (const width of this.widths()) {
+    const obstacles = [...avoid, ...[at, touch].flatMap((box) => (box ? [{ box: grown(box, LIGHT + 4), weight: 60 }] : []))];
+    let best = { score: Infinity, x: EDGE, y: EDGE, width: 0, height: 0, tight: false };
+    const widths = this.widths();
+    for (const [width, tight] of [...widths.map((one) => [one, false] as const), ...widths.map((one) => [one, true] as const)]) {
       this.bubble.style.width = `${width}px`;
+      this.bubble.classList.toggle("tight", tight);
+      const dislike = (width < Math.max(...widths) ? NARROW : 0) + (tight ? TIGHT : 0);
       const height = this.bubble.offsetHeight;
       for (let y = EDGE; y <= Math.max(EDGE, innerHeight - height - EDGE); y += STEP) {
         for (let x = EDGE; x <= Math.max(EDGE, innerWidth - width - EDGE); x += STEP) {
           const place = new DOMRect(x, y, width, height);
-          const score = (goal ? far(place, goal) : awayFromMiddle(place)) + obstacles.reduce((sum, one) => sum + one.weight * overlap(place, one.box), 0);
-          if (score < best.score) best = { score, x, y, width, height };
+          const score = dislike + (goal ? far(place, goal) : awayFromMiddle(place)) + obstacles.reduce((sum, one) => sum + one.weight * overlap(place, one.box), 0);
+          if (score < best.score) best = { score, x, y, width, height, tight };
         }
       }
     }
     this.bubble.style.width = `${best.width}px`;
+    this.bubble.classList.toggle("tight", best.tight);
     this.bubble.style.left = `${best.x}px`;
     this.bubble.style.top = `${best.y}px`;
     this.point(new DOMRect(best.x, best.y, best.width, best.height), goal);
@@ -149,7 +159,7 @@ function far(place: DOMRect, goal: DOMRect): number {
   const gap = Math.max(across, along);
   const corner = across > -40 && along > -40 ? 400 : 0;
   const aside = across > along ? Math.abs(place.y + place.height / 2 - goal.y - goal.height / 2) : Math.abs(place.x + place.width / 2 - goal.x - goal.width / 2);
-  return 4 * Math.abs(gap - GAP) + corner + 0.4 * aside;
+  return 4 * Math.abs(gap - GAP) + corner + 0.4 * aside + (across > along ? BESIDE : 0);
 }
 
 function awayFromMiddle(place: DOMRect): number {
@@ -165,8 +175,7 @@ function roundness(piece: Element | null, box: DOMRect): number {
 /** Whether a drawn piece is a disc. */
 function isRound(piece: Element | null, box: DOMRect): boolean {
   if (!piece || Math.abs(box.width - box.height) > 4) return false;
-  const disc = piece.matches("circle") ? piece : piece.querySelector("circle");
-  return !!disc && disc.getBoundingClientRect().width > box.width * 0.9;
+  return [piece, ...piece.querySelectorAll("circle")].some((disc) => disc.matches("circle") && disc.getBoundingClientRect().width > box.width * 0.9);
 }
 
 function outline(box: DOMRect, radius: number): string {
