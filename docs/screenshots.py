@@ -112,6 +112,8 @@ class Photographer:
             "home": "/",
             "new-table": f"/new/{first}",
             "rules": f"/rules/{first}",
+            "how": f"/how/{first}",
+            "learn": "/learn",
             "about": "/about",
             "not-found": "/nowhere",
         }.items():
