@@ -21,14 +21,14 @@ def test_it_fits_a_terminal_of_80_columns(seats: int) -> None:
 
 
 def test_pieces_stand_where_they_are() -> None:
-    goals = {**FAR, "green": {"card": "quartz", "cubes": [["O"], ["O"]]}, "blue": {"card": "chalk"}}
+    goals = {**FAR, "green": {"card": "quartz", "cubes": [["O"], ["O"]]}, "purple": {"card": "air"}}
     players = [{"flask": "O", "level": 3, "take2": 1}, {"flask": "O"}]
     position = GAME.position(players=players, goals=goals)
     lines = GAME.board(position.view(0), ["Ada", "Bo"]).splitlines()
     assert lines[0] == "On turn: Ada (to spend or gain)"
     row = next(number for number, line in enumerate(lines) if line.startswith("Li "))
     column = lines[row].index("O ")
-    assert lines[row + 1][column : column + 2] == "gb" and lines[row + 2][column : column + 2] == "12"
+    assert lines[row + 1][column : column + 2] == "gp" and lines[row + 2][column : column + 2] == "12"
     text = "\n".join(lines)
     assert "g green   4 points  O[12] Si[]" in text
     assert "B*" in text and "*: Metalloids, the next group of Ada" in text, (

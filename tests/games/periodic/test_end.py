@@ -176,7 +176,7 @@ def test_the_score_is_the_sum_of_four_parts() -> None:
         kept=["hard-nuts"],
         goals={
             **FAR,
-            "blue": {"card": "chalk", "cubes": [["C", "O"], ["C"]]},
+            "blue": {"card": "led", "cubes": [["N", "Ga"], ["N"]]},
             "purple": {"card": "air", "cubes": [["N"]]},
         },
     )
@@ -203,7 +203,7 @@ def test_the_microscope_gives_nothing() -> None:
 
 @rule("PER-SCORE-4")
 def test_tiles_energy_and_unplaced_cubes_score_nothing() -> None:
-    cards = ["pool", "salt", "chalk", "air", "jet"]
+    cards = ["pool", "salt", "led", "air", "jet"]
     tiles = {"plus3": 1, "take2": 2, "free_trends": ["radii"], "move_tos": ["halogens"]}
     bare = over({"energy": 0, "completed": cards}, kept=["all-rounder"])
     rich = over({"energy": 9, "completed": cards, **tiles}, kept=["all-rounder"], cubes=11)

@@ -102,15 +102,15 @@ def test_never_the_same_element_of_a_card_twice() -> None:
 @rule("PER-RESEARCH-8", "PER-RESEARCH-9")
 def test_of_several_markers_one_is_chosen_and_the_other_waits_for_a_later_movement() -> None:
     position = GAME.position(
-        players=[{"flask": "N", "energy": 9}],
-        goals={**FAR, "green": {"card": "quartz"}, "blue": {"card": "chalk"}},
+        players=[{"flask": "F", "energy": 9}],
+        goals={**FAR, "green": {"card": "quartz"}, "purple": {"card": "air"}},
     )
     play(position, "spend number O")
-    assert legal(position) == {"research green", "research blue", "decline"}
-    play(position, "research blue")
-    assert table(position).goals[GREEN].cubes[0] == () and table(position).goals[BLUE].cubes[0] == ("O",)
+    assert legal(position) == {"research green", "research purple", "decline"}
+    play(position, "research purple")
+    assert table(position).goals[GREEN].cubes[0] == () and table(position).goals[PURPLE].cubes[0] == ("O",)
     assert refused(position, "research green") == "PER-RESEARCH-3"
-    play(position, "spend number N", "spend number O")
+    play(position, "spend number F", "spend number O")
     assert legal(position) == {"research green", "decline"}, "even in the same turn"
     play(position, "research green")
     assert table(position).goals[GREEN].cubes[0] == ("O",)
@@ -120,7 +120,7 @@ def test_of_several_markers_one_is_chosen_and_the_other_waits_for_a_later_moveme
 def test_without_a_cube_there_is_no_research() -> None:
     goals = {
         "green": {"card": "quartz"},
-        "blue": {"card": "chalk", "cubes": [["C", "O"]]},
+        "blue": {"card": "led", "cubes": [["N", "Ga"]]},
         "purple": {"card": "air", "cubes": [["N", "O"]]},
         "pink": {"card": "jet", "cubes": [["Ti", "V"]]},
     }

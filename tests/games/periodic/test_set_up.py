@@ -154,7 +154,6 @@ def test_markers_lie_on_the_elements_of_face_up_cards_and_may_share_one() -> Non
         goals={
             **FAR,
             "green": {"card": "quartz"},
-            "blue": {"card": "chalk"},
             "purple": {"card": "air"},
             "pink": {"card": "ruby"},
         },
@@ -162,7 +161,6 @@ def test_markers_lie_on_the_elements_of_face_up_cards_and_may_share_one() -> Non
     play(position, "spend number O")
     assert legal(position) == {
         "research green",
-        "research blue",
         "research purple",
         "research pink",
         "decline",

@@ -72,6 +72,8 @@ class GoalCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: Text
     fact: Text
     points: Points
+    source: str = ""
+    """Where the fact can be looked up."""
 
 
 class Objective(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
