@@ -33,7 +33,7 @@ export class Aim {
     const tools = el("span", { class: "aim-tools" });
     fill(
       tools,
-      signs ? el("button", { type: "button", "data-drawer": "signs", "aria-label": "What the signs mean", "data-tip": "What the signs mean", click: () => this.drawers.toggle("signs") }, icon("circle-help")) : null,
+      signs ? el("button", { type: "button", "data-drawer": "signs", "aria-label": "What the signs mean", "data-tip": "What the signs mean" }, icon("circle-help")) : null,
       this.how ? el("a", { href: this.how, target: "_blank", "aria-label": "How to play", "data-tip": "How to play" }, icon("graduation-cap")) : null,
     );
     made.append(tools);

@@ -41,7 +41,7 @@ export class Drawers {
     const signs = declared.find(({ name }) => name === SIGNS);
     if (signs) document.querySelector("#menu-signs")?.append(line(signs));
     document.addEventListener("click", (event) => {
-      const name = (event.target as Element).closest<HTMLElement>(".part [data-drawer], #seats [data-drawer]")?.dataset.drawer;
+      const name = (event.target as Element).closest<HTMLElement>(".part [data-drawer], #seats [data-drawer], .aim [data-drawer]")?.dataset.drawer;
       if (name) this.toggle(name);
       const panel = (event.target as Element).closest<HTMLElement>("[data-panel]");
       if (panel && isDoor(panel)) this.openPanel(panel);
@@ -97,6 +97,7 @@ export class Drawers {
   private async reveal(drawer: Opened): Promise<void> {
     const { name } = drawer;
     this.remember();
+    (document.body.dataset.kind === "phone" ? document.body : find("#board")).append(this.root);
     this.open_ = name;
     this.shown = drawer;
     const body = el("div", { class: "drawer-body", tabindex: "0" });

@@ -18,6 +18,7 @@ export class Facts {
 
   constructor() {
     find("#board").append(this.card);
+    addEventListener("pointerdown", (event) => !this.opener && (event.target as Element).closest(".part [data-target], #choices") && this.close());
   }
 
   /** Something has happened: what there is to learn from it is shown. */
@@ -68,7 +69,17 @@ export class Facts {
       el("p", { class: "fact-top" }, icon("book-open"), el("b", {}, fact.title || "Good to know"), el("button", { type: "button", class: "close", "aria-label": "Close", click: () => this.close() }, icon("x"))),
       ...factWords(fact),
     );
+    this.place();
     this.card.hidden = false;
+  }
+
+  /** Above what is mine, if that lies at the bottom of the scene; over whatever a phone shows in its place. */
+  private place(): void {
+    const board = find("#board");
+    const [room, tray] = [board.getBoundingClientRect(), board.querySelector('[data-part="tray"]')?.getBoundingClientRect()];
+    const isBelow = tray && tray.height > 0 && Math.abs(tray.bottom - room.bottom) < 20 && tray.height < room.height / 2;
+    (room.height > 0 ? board : document.body).append(this.card);
+    this.card.style.bottom = isBelow ? `${room.bottom - tray.top + 10}px` : "";
   }
 }
 
