@@ -81,6 +81,11 @@ export class Coach {
     else this.remember({ strayed: false });
   }
 
+  /** Whether a table's learner is still being told things: then facts wait in the story. */
+  teaches({ coach }: State): boolean {
+    return !!coach && !this.progress.over && coach.bubbles.some((bubble) => !bubble.done && !this.progress.read.includes(bubble.id));
+  }
+
   /** Show how a move is made. */
   demonstrate(move: Move): void {
     const at = move.targets.filter((target) => this.stage.elements(target).length > 0);
@@ -232,7 +237,7 @@ export class Coach {
     const name = next.act === "touch" ? short(this.question.label(next.target, [move])) : "";
     if (bubble.button && !this.question.isBegun) return bubble.button;
     const title = short(move.title ?? "");
-    const isDeed = name !== "" && move.text.split(" ")[0] === name.split(" ")[0];
+    const isDeed = /^\S+ \S+ /.test(name) && move.text.startsWith(name.split(" ", 2).join(" "));
     return name ? (isDeed ? name : `Touch ${name}`) : title || "Do it";
   }
 

@@ -94,11 +94,11 @@ export class Question implements Pointing, ListActs {
 
   /** What leads on to a move, as things stand. */
   nextFor(move: Move): Next {
-    if (this.asking === move) return { act: "answer" };
+    if (this.asking?.id === move.id) return { act: "answer" };
     const chosen = this.fits(move) ? this.choosing.chosen : [];
     const left = pieces(move).filter((piece) => !chosen.includes(piece));
     const target = this.stage.several.find((key) => key.split(" ").every((one) => left.includes(one)) && this.stage.seen(key)) ?? left[0];
-    return target === undefined ? { act: this.ways.includes(move) ? "lay" : "choose" } : { act: "touch", target };
+    return target === undefined ? { act: this.wayOf(move) >= 0 ? "lay" : "choose" } : { act: "touch", target };
   }
 
   /** Do what leads on to a move. */
@@ -106,9 +106,15 @@ export class Question implements Pointing, ListActs {
     const next = this.nextFor(move);
     if (next.act === "answer") return this.answer(true);
     if (!this.fits(move)) this.choosing.chosen = [];
-    if (next.act === "touch") return this.touch(next.target);
-    this.way = Math.max(0, this.ways.indexOf(move));
-    this.decide(move);
+    if (next.act === "touch") this.touch(next.target);
+    const way = this.wayOf(move);
+    if (way >= 0) this.way = way;
+    if (next.act !== "touch") this.decide(move);
+    else if (way >= 0 && !this.sending) this.refresh();
+  }
+
+  private wayOf({ id }: Move): number {
+    return this.ways.findIndex((way) => way.id === id);
   }
 
   private fits(move: Move): boolean {

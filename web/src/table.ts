@@ -133,7 +133,7 @@ function step(state: State, before: State, left: number): void {
   showWatched(state, log);
   aim.show(state);
   if (known) lesson.show(known);
-  facts.told(told);
+  if (!coach.teaches(known ?? state)) facts.told(told);
   announce(told.map((entry) => entry.text).join(" "));
 }
 

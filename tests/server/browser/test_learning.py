@@ -1,4 +1,4 @@
-"""Learning at the table: the coach by hand, by keyboard and by somebody who strays; small lessons; facts and panels."""
+"""Learning at the table: the coach by hand, by keyboard and by somebody who strays; and small lessons."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ LARGE = 0.4
 COVERED = (
     """() => {
   const bubble = document.querySelector("#coach").getBoundingClientRect();
-  const rings = [...document.querySelectorAll(".spotlight .ring")].map((ring) => ring.getBoundingClientRect());
-  const covered = rings.filter((ring) => ring.width * ring.height < %s * innerWidth * innerHeight).filter((ring) =>
+  const rings = [...document.querySelectorAll(".spotlight .ring")].map((one) => one.getBoundingClientRect());
+  const small = rings.filter((ring) => ring.width * ring.height < %s * innerWidth * innerHeight);
+  const covered = small.filter((ring) =>
     Math.min(bubble.right, ring.right) - Math.max(bubble.left, ring.left) > 1 &&
     Math.min(bubble.bottom, ring.bottom) - Math.max(bubble.top, ring.top) > 1);
   const out = bubble.left < 0 || bubble.top < 0 || bubble.right > innerWidth || bubble.bottom > innerHeight;
