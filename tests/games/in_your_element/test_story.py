@@ -3,8 +3,8 @@
 from bohrd.contract import Event, LiveChance
 from bohrd.games.in_your_element import GAME
 from bohrd.games.in_your_element.position import ElementPosition
-from bohrd.picture import Telling
-from games.in_your_element.table import HAND, play
+from bohrd.picture import Fact, Telling
+from games.in_your_element.table import HAND, play, with_copper
 from kit import rule
 
 
@@ -22,19 +22,27 @@ def test_plays_are_told_in_a_few_words_with_a_sound_of_their_kind() -> None:
 
 def test_a_claim_is_a_joy() -> None:
     position = GAME.position(hands=[HAND], bohrds=[(3, 4, 3)])
-    assert told(position, "claim A 2")["claim"] == Telling("claims Lithium with A", "+13", "boom", "Lithium!")
+    telling = told(position, "claim A 2")["claim"]
+    assert (telling.short, telling.gain, telling.joy) == ("claims Lithium with A", "+13", "Lithium!")
+    lithium = GAME.content.by_symbol["Li"]
+    assert telling.fact == Fact(lithium.fact, "", 0, "Lithium", lithium.fact_source)
 
 
 def test_powers_goals_and_cards_are_told() -> None:
     brady = GAME.position(characters=["brady"], hands=[["power", *HAND[:4]]], bohrds=[(1, 0, 1)])
-    assert told(brady, "power")["power"].short == "Power Play: Saint Elmo Brady"
+    power = told(brady, "power")["power"]
+    assert power.short == "Power Play: Saint Elmo Brady"
+    assert power.fact is not None and "Tuskegee" in power.fact.text and "Landmark" in power.fact.source
     assert told(brady, "oxygen A")["oxygen"].short == "hydrogen → oxygen on A"
     einstein = GAME.position(
         characters=["einstein"], hands=[HAND], power=True, stage="exchange", bohrds=[(1, 0, 0)]
     )
     assert told(einstein, "exchange A proton neutron")["exchange"].short == "on A: neutron for proton"
     goal = Event("goal", "", None, {"element": "C", "slot": 1})
-    assert GAME.tell(goal) == Telling("New goal: Carbon", "", "paper")
+    assert GAME.tell(goal).short == "New goal: Carbon"
+    assert GAME.tell(goal).fact == Fact(
+        GAME.content.by_symbol["C"].fact, title="Carbon", source=GAME.content.by_symbol["C"].fact_source
+    )
     assert GAME.tell(Event("reshuffle", "", None, {"cards": 3})).sound == "riffle"
     assert GAME.tell(Event("first", "{p0} begins.", 0)) == Telling()
 
@@ -71,8 +79,29 @@ def test_the_atoms_of_the_end_stand_in_the_order_of_their_claims() -> None:
 
 def test_facts_tell_what_an_element_is_good_for() -> None:
     position = GAME.position(hands=[HAND], bohrds=[(3, 4, 3)])
-    [fact] = GAME.finale(position.view(0), [], events_of(position, "claim A 2")).facts
+    facts = GAME.finale(position.view(0), [], events_of(position, "claim A 2")).facts
+    fact = facts[0]
     assert fact.text == GAME.content.by_symbol["Li"].fact and "canisters" in fact.more and fact.seat == 0
+    assert "Apollo" in fact.source and "mendeleev" in fact.source, "of the fact and of the role"
+    titles = [fact.title for fact in facts]
+    assert titles[:5] == ["Lithium", "Hydrogen", "Carbon", "Nitrogen", "Oxygen"]
+    assert titles[5:] == ["Fresh Air in Orbit", "Albert Einstein", "Gilbert Lewis"]
+
+
+def test_who_built_nickel_learns_that_its_mass_is_nobodys() -> None:
+    game = with_copper()
+    view = game.position(claimed=[["Cu"]], row=["N", "O", "Al", "Si", None]).view(0)
+    claimed = Event("claim", "", 0, {"element": "Cu", "points": 39, "bohrd": "A"})
+    [mass] = [fact for fact in game.finale(view, [], [(1, claimed)]).facts if "63.55" in fact.title]
+    assert "no single atom weighs that" in mass.text and "copper-65" in mass.text
+
+
+def test_the_aim_says_what_wins_and_how_one_stands() -> None:
+    assert GAME.aim(GAME.position().view(1)) == "Most points when all 5 goals are claimed; you have 0."
+    later = GAME.position(claimed=[["H", "Li"], ["C"]], row=["O", "N", None, None, None])
+    assert GAME.aim(later.view(0)) == "Most points when the last 2 goals are claimed; you have 24."
+    last = GAME.position(claimed=[["H", "Li", "N"], ["C"]], row=["O", None, None, None, None])
+    assert GAME.aim(last.view(None)) == "Most points when the last goal is claimed."
 
 
 @rule("ELE-END-4")

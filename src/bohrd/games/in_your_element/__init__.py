@@ -88,6 +88,9 @@ class InYourElement(DrawnGame[ElementPosition, Move, ElementView]):
     def finale(self, view: ElementView, names: Sequence[str], told: Sequence[tuple[int, Event]]) -> Finale:
         return story.finale(self.content, view, told)
 
+    def aim(self, view: ElementView) -> str:
+        return story.aim(view)
+
     def out_of_turn(self, move: Move, turn: int) -> IllegalMove:
         refusal = super().out_of_turn(move, turn)
         is_claim = move.decision is self.decisions.claim

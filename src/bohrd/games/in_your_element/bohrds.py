@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from bohrd.games.in_your_element import nuclides
+
 if TYPE_CHECKING:
     from bohrd.games.in_your_element.content import Content, GoalCard
     from bohrd.games.in_your_element.position import ElementPosition
@@ -115,7 +117,7 @@ def atom(content: Content, bohrd: Bohrd) -> str:
         return "empty"
     if not protons:
         return "no protons yet"
-    goal = content.by_number.get(protons)
+    goal = content.by_number.get(protons) or nuclides.element(protons)
     element = goal.name if goal else f"element {protons}"
     charge = protons - electrons
     words = f"charge {charge:+d}".replace("-", "−") if charge else "neutral"

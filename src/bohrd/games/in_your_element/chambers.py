@@ -8,11 +8,12 @@ from typing import Any
 import msgspec
 from markupsafe import Markup
 
-from bohrd.games.in_your_element import layout
+from bohrd.games.in_your_element import layout, nuclides
 from bohrd.games.in_your_element.artist import ARTIST
 from bohrd.games.in_your_element.bohrds import BOHRDS, HYDROGEN, Bohrd, atom, written
 from bohrd.games.in_your_element.content import Content, GoalCard
 from bohrd.games.in_your_element.layout import Layout, Piece
+from bohrd.games.in_your_element.nuclides import Fate
 from bohrd.games.in_your_element.particles import KINDS
 from bohrd.picture import remembered
 
@@ -59,16 +60,18 @@ class Named(msgspec.Struct, frozen=True):
     z: int = 0
     symbol: str = ""
     charge: str = ""
+    fate: Fate | None = None
+    """How long its nucleus would last."""
 
 
 @remembered
 def chamber(content: Content, number: int, bohrd: Bohrd, match: Match | None, extras: Extras) -> Markup:
     """A Bohrd with its plate (ELE-BOHRD-1)."""
-    letter = BOHRDS[number]
+    letter, fate = BOHRDS[number], named(content, bohrd).fate
     return ARTIST.draw(
         "bohrd.jinja",
         letter=letter,
-        told=f"{_counted(bohrd)}; {atom(content, bohrd)}",
+        told="; ".join(filter(None, [_counted(bohrd), atom(content, bohrd), fate.words if fate else ""])),
         atom=drawn_atom(content.layout, letter, bohrd, bohrd),
         named_atom=named(content, bohrd),
         counts=list(zip(KINDS, bohrd, strict=True)),
@@ -92,13 +95,14 @@ def named(content: Content, bohrd: Bohrd) -> Named:
     protons, neutrons, electrons = bohrd
     name, _, words = atom(content, bohrd).partition(", ")
     name = name[0].upper() + name[1:]
-    goal = content.by_number.get(protons)
-    if goal is None:
+    element = content.by_number.get(protons) or nuclides.element(protons)
+    if element is None:
         return Named(name, words)
     charge = protons - electrons
     sign = "+" if charge > 0 else "−"
     written = "" if not charge else sign if abs(charge) == 1 else f"{abs(charge)}{sign}"
-    return Named(name, words, protons + neutrons, protons, goal.symbol, written)
+    fate = nuclides.fate(protons, protons + neutrons)
+    return Named(name, words, protons + neutrons, protons, element.symbol, written, fate)
 
 
 @remembered

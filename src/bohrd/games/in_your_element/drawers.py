@@ -12,6 +12,7 @@ from bohrd.games.in_your_element.artist import ARTIST
 from bohrd.games.in_your_element.content import Content
 from bohrd.games.in_your_element.deck import CARDS, NUMBER_OF, VALUE_OF
 from bohrd.games.in_your_element.drawing import EMBLEMS, character
+from bohrd.games.in_your_element.panel import panel
 from bohrd.games.in_your_element.view import ElementView
 
 
@@ -25,6 +26,10 @@ def drawer(content: Content, view: ElementView, names: Sequence[str], name: str)
         return _elements(content, view)
     if name == "discards":
         return _discards(view)
+    if name == "signs":
+        return ARTIST.draw("signs.jinja")
+    if name.startswith("element-"):
+        return panel(content, view, name.removeprefix("element-"))
     raise BadInput(f"In Your Element has no drawer {name!r}")
 
 

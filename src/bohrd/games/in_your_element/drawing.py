@@ -99,7 +99,7 @@ def _goal(
     rows = [row(slot, number, goal, bohrd) for number, bohrd in enumerate(bohrds)]
     html = Markup(
         '<article class="goal{}" id="goal-{}" data-target="{}" data-badge="none" aria-label="{}"'
-        ' data-tip="{}">'
+        ' data-tip="{}" data-panel="element-{}" data-panel-title="{}">'
         '{}<div class="mx">{}</div><p class="role">{}</p></article>'
     )
     name, role = goal.name.capitalize(), _role(content, scenario, goal)
@@ -109,6 +109,8 @@ def _goal(
         target,
         f"{name}, {goal.points} points",
         f"{role} {goal.fact}",
+        goal.symbol,
+        goal.name,
         _goal_head(goal),
         Markup("").join(rows),
         role,

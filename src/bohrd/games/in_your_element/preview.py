@@ -61,6 +61,7 @@ def _bohrd(content: Content, number: int, before: Bohrd, after: Bohrd) -> dict[s
         f"atom-{letter}": chambers.drawn_atom(content.layout, letter, after, before),
         f"iso-{letter}": ARTIST.draw("isotope.jinja", atom=then),
         f"name-{letter}": ARTIST.draw("name.jinja", atom=then),
+        f"fate-{letter}": ARTIST.draw("fate.jinja", atom=then),
     }
     for kind, now, count in zip(KINDS, before, after, strict=True):
         if now != count:

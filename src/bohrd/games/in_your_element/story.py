@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from bohrd.contract import Event
+from bohrd.games.in_your_element import nuclides, panel
 from bohrd.games.in_your_element.chambers import small_chamber
-from bohrd.games.in_your_element.content import Character, Content, GoalCard
+from bohrd.games.in_your_element.content import Character, Content, GoalCard, Role
 from bohrd.games.in_your_element.drawing import character
 from bohrd.games.in_your_element.particles import KINDS, particles
 from bohrd.games.in_your_element.view import ElementView
@@ -30,9 +31,10 @@ def tell(content: Content, event: Event) -> Telling:
     """How an event is shown when it happens."""
     data = event.data
     if event.name == "claim":
-        name = content.by_symbol[data["element"]].name.capitalize()
-        words = f"claims {name} with {data['bohrd']}"
-        return Telling(words, f"+{data['points']}", "boom", f"{name}!")
+        goal = content.by_symbol[data["element"]]
+        words = f"claims {goal.name.capitalize()} with {data['bohrd']}"
+        joy = f"{goal.name.capitalize()}!"
+        return Telling(words, f"+{data['points']}", "boom", joy, fact=_fact(goal, event.seat))
     if event.name in ("add", "move", "remove"):
         return _played(event)
     if event.name == "exchange":
@@ -41,7 +43,7 @@ def tell(content: Content, event: Event) -> Telling:
         return Telling(f"hydrogen → oxygen on {data['bohrd']}", "", "spark")
     if event.name == "power":
         who = content.characters[content.character_of[data["character"]]]
-        return Telling(f"Power Play: {who.name}", "", "spark")
+        return Telling(f"Power Play: {who.name}", "", "spark", fact=_life(who, event.seat))
     return _carried(content, event)
 
 
@@ -62,7 +64,8 @@ def _carried(content: Content, event: Event) -> Telling:
     if event.name == "goal" and event.rule == "ELE-SETUP-4":
         return Telling(quiet=True)
     if event.name == "goal":
-        return Telling(f"New goal: {content.by_symbol[data['element']].name.capitalize()}", "", "paper")
+        goal = content.by_symbol[data["element"]]
+        return Telling(f"New goal: {goal.name.capitalize()}", "", "paper", fact=_fact(goal, None))
     if event.name == "reshuffle":
         return Telling("Reshuffle: the discards are drawn from again", "", "riffle")
     if event.name == "discard":
@@ -91,8 +94,12 @@ def _short(who: Character) -> str:
 
 @remembered
 def _won(content: Content, symbols: tuple[str, ...]) -> Markup:
-    tile = Markup('<span class="el" id="claimed-{0}" title="{1}">{0}</span>')
-    tiles = [tile.format(symbol, _title(content.by_symbol[symbol])) for symbol in symbols]
+    tile = Markup(
+        '<span class="el" id="claimed-{0}" title="{1}" data-panel="element-{0}"'
+        ' data-panel-title="{2}">{0}</span>'
+    )
+    goals = [content.by_symbol[symbol] for symbol in symbols]
+    tiles = [tile.format(goal.symbol, _title(goal), goal.name) for goal in goals]
     kind = "won lots" if len(tiles) > MANY else "won"
     return Markup('<span class="{}">{}</span>').format(kind, Markup("").join(tiles)) if tiles else Markup()
 
@@ -107,21 +114,47 @@ def _title(goal: GoalCard) -> str:
 def finale(content: Content, view: ElementView, told: Sequence[tuple[int, Event]]) -> Finale:
     """How it ended, the atoms in the order of their claims, and what they are good for."""
     scenario = content.scenario_of[str(view.options["scenario"])]
-    roles = {role.goal.symbol: role.text for role in scenario.roles}
     claims = [(step, event) for step, event in told if event.name == "claim"]
     turns = max([turn for turn, _ in _by_turn(told)], default=0)
     trophies = [_trophy(content, step, event) for step, event in claims]
-    facts = [
-        Fact(content.by_symbol[symbol].fact, roles.get(symbol, ""), event.seat)
-        for _, event in claims
-        for symbol in (event.data["element"],)
-    ]
+    facts = _met(content, view, [(event.data["element"], event.seat) for _, event in claims])
     if any(view.table.row):
         left = [content.by_symbol[symbol].name.capitalize() for symbol in view.table.row if symbol]
         return Finale(_left(left), trophies, facts)
-    count = NUMBERS[len(roles)] if len(roles) < len(NUMBERS) else len(roles)
+    many = len(scenario.roles)
+    count = NUMBERS[many] if many < len(NUMBERS) else many
     built = f"All {count} elements of {scenario.title} are built"
     return Finale(f"{built}, in {turns} turns." if turns else f"{built}.", trophies, facts)
+
+
+def _met(content: Content, view: ElementView, claims: Sequence[tuple[str, int | None]]) -> list[Fact]:
+    """What there was to learn: the claimed elements, those that lay open to the end, and the scientists."""
+    scenario = content.scenario_of[str(view.options["scenario"])]
+    roles = {role.goal.symbol: role for role in scenario.roles}
+    seats = dict(claims) | {
+        symbol: None for symbol in view.table.row if symbol and symbol not in dict(claims)
+    }
+    facts = [_fact(content.by_symbol[symbol], seat, roles.get(symbol)) for symbol, seat in seats.items()]
+    masses = [
+        Fact(panel.average(goal), title=f"Why {goal.mass} is nobody's mass", source=nuclides.table().source)
+        for symbol in seats
+        for goal in (content.by_symbol[symbol],)
+        if goal.mass_misleads
+    ]
+    problem = Fact(scenario.problem, title=scenario.title)
+    people = [_life(character(content, view, seat), seat) for seat in range(view.seats)]
+    return [*facts, *masses, problem, *people]
+
+
+def _fact(goal: GoalCard, seat: int | None, role: Role | None = None) -> Fact:
+    """What is told of an element; at the end also what it is good for."""
+    sources = filter(None, [goal.fact_source, role.source if role else ""])
+    return Fact(goal.fact, role.text if role else "", seat, goal.name.capitalize(), "; ".join(sources))
+
+
+def _life(who: Character, seat: int | None) -> Fact:
+    """The life of a scientist."""
+    return Fact(who.bio if who.real else f"{who.bio} An invented figure.", "", seat, who.name, who.bio_source)
 
 
 def _left(names: list[str]) -> str:
@@ -149,3 +182,17 @@ def _trophy(content: Content, step: int, event: Event) -> Trophy:
     goal = content.by_symbol[event.data["element"]]
     note = f"move {step}, +{goal.points}"
     return Trophy(goal.name.capitalize(), note, event.seat, small_chamber(content, goal))
+
+
+# -- the aim --------------------------------------------------------------------------------------
+
+
+def aim(view: ElementView) -> str:
+    """What wins, and how one stands."""
+    left = sum(map(bool, view.table.row)) + len(view.goal_pile)
+    yours = f"; you have {view.scores[view.seat]}" if view.seat is not None else ""
+    if not left:
+        return f"Most points win{yours}."
+    which = "all" if not any(view.table.claimed) else "the last"
+    goals = f"{which} {left} goals are" if left > 1 else "the last goal is"
+    return f"Most points when {goals} claimed{yours}."
