@@ -3,6 +3,7 @@
 import { get } from "./api";
 import { el, fill, find, giveRoles, parsed } from "./dom";
 import { icon } from "./icon";
+import { showModels } from "./model";
 import type { Drawer } from "./protocol";
 import type { DrawerDeclared } from "./scene";
 
@@ -41,7 +42,7 @@ export class Drawers {
     const signs = declared.find(({ name }) => name === SIGNS);
     if (signs) document.querySelector("#menu-signs")?.append(line(signs));
     document.addEventListener("click", (event) => {
-      const name = (event.target as Element).closest<HTMLElement>(".part [data-drawer], #seats [data-drawer], .aim [data-drawer]")?.dataset.drawer;
+      const name = (event.target as Element).closest<HTMLElement>(".part [data-drawer], #seats [data-drawer], .aim-line [data-drawer]")?.dataset.drawer;
       if (name) this.toggle(name);
       const panel = (event.target as Element).closest<HTMLElement>("[data-panel]");
       if (panel && isDoor(panel)) this.openPanel(panel);
@@ -139,6 +140,7 @@ export class Drawers {
       fill(into);
       into.append(parsed(html));
       giveRoles(into);
+      showModels(into);
       for (const panel of into.querySelectorAll("[data-panel]:not(button, a, summary, [tabindex])")) for (const [name, value] of [["role", "button"], ["tabindex", "0"]] as const) panel.setAttribute(name, value);
     } catch (error) {
       fill(into, el("p", { class: "soft" }, error instanceof Error ? error.message : String(error)));

@@ -84,7 +84,42 @@ def test_the_end_has_the_molecule_the_best_cards_and_facts():
         assert re.fullmatch(r"round \d+, \+\d+", card.note) and card.seat in range(4)
         ElementTree.fromstring(card.html)
     played = [event for _, event in events if event.name == "group" and event.data["points"]]
-    assert bool(cards) == bool(played) and len(finale.facts) <= len(played)
+    assert bool(cards) == bool(played)
+
+
+def test_the_end_tells_everything_that_was_met_once_with_its_source():
+    past = record.read(fixtures.path("effectors", 5))
+    events = [(number, event) for number, event in enumerate(retell(past, recount_scores))]
+    facts = GAME.finale(past.position().view(0), list("ABCDE"), events).facts
+    names = [fact.title for fact in facts]
+    assert len(set(names)) == len(names) and all(fact.text for fact in facts)
+    told = [fact for _, event in events if (fact := GAME.tell(event).fact)]
+    assert told and {fact.title for fact in told} <= set(names)
+    assert all(fact.source for fact in facts if fact.title != "What you have built")
+    assert "A ring of three" in names, "and what a chemist would remark upon"
+
+
+def test_facts_come_when_a_card_is_turned_over_or_scores():
+    position = GAME.position(molecule=ALCOHOL, pools=[["H100000"], []], hands=[["alcohol", "azo"], []])
+    played = next(event for event in play(position, "group alcohol") if event.name == "group")
+    fact = GAME.tell(played).fact
+    assert fact is not None and (fact.title, fact.source) == ("Alcohol", "PubChem, ethanol")
+    nothing = next(event for event in play(position, "group azo") if event.name == "group")
+    assert GAME.tell(nothing).fact is None
+    position = GAME.position(pools=[["H100000"], []], hands=[[], []])
+    [revealed, *_] = play(position, "effector", luck=Luck("catalyst"))
+    fact = GAME.tell(revealed).fact
+    assert fact is not None and fact.title == "Catalyst" and fact.text not in GAME.tell(revealed).card
+
+
+def test_the_aim_says_when_it_ends_and_how_far_one_is():
+    position = GAME.position(seats=3, points=[{"bonds": 7}, {}, {}])
+    line = "Most points after 12 rounds, or when nothing fits the molecule"
+    assert GAME.aim(position.view(0)) == f"{line}; you have 7."
+    assert GAME.aim(position.view(None)) == f"{line}."
+    last = GAME.position(seats=3, round=12)
+    assert GAME.aim(last.view(0)).startswith("Most points after this round")
+    assert max(len(GAME.aim(one.view(0))) for one in (position, last)) <= 90
 
 
 def test_what_everybody_sees_has_no_line_in_the_story():

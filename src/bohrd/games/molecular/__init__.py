@@ -111,6 +111,9 @@ class Molecular(DrawnGame[MolecularPosition, Move, MolecularView]):
     def holdings(self, view: MolecularView) -> list[Holding]:
         return story.holdings(view)
 
+    def aim(self, view: MolecularView) -> str:
+        return story.aim(view)
+
     def tell(self, event: Event) -> Telling:
         return story.tell(self.content, event)
 

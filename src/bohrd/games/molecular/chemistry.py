@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from cmath import pi, rect
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
@@ -30,7 +30,13 @@ _depiction: Any = rdDepictor
 _draw: Any = rdMolDraw2D
 """RDKit comes without types."""
 
-_INKS = {"#000000": "var(--ink)", "#0000FF": "var(--ink-n)", "#FF0000": "var(--ink-o)"}
+_MARKED = (1.0, 0.8, 0.0)
+_INKS = {
+    "#000000": "var(--ink)",
+    "#0000FF": "var(--ink-n)",
+    "#FF0000": "var(--ink-o)",
+    "#FFCC00": "var(--accent-light)",
+}
 """The colours RDKit is told to use, and what they become so that the drawing follows light and dark."""
 _COLOUR = re.compile("|".join(_INKS))
 _INNER = re.compile(r"<!-- END OF HEADER -->(.*)</svg>", re.DOTALL)
@@ -66,7 +72,7 @@ def as_laid(molecule: Sequence[Placed]) -> Any:
 
 
 @lru_cache(64)
-def _closed(molecule: tuple[Placed, ...]) -> Any:
+def closed(molecule: tuple[Placed, ...]) -> Any:
     """The molecule with a hydrogen for each order of each open bond; to be read only."""
     whole = as_laid(molecule)
     for atom in whole.GetAtoms():
@@ -88,7 +94,7 @@ def _skeleton(whole: Any) -> Any:
 @lru_cache(64)
 def substance(molecule: tuple[Placed, ...]) -> Substance:
     """Formula, SMILES and molar mass."""
-    whole = _closed(molecule)
+    whole = closed(molecule)
     return Substance(
         formula=_descriptors.CalcMolFormula(whole),
         smiles=_chem.MolToSmiles(_skeleton(whole)),
@@ -105,7 +111,26 @@ def formula_parts(formula: str) -> list[tuple[str, int]]:
 @lru_cache(64)
 def structure(molecule: tuple[Placed, ...], width: int, height: int) -> Markup:
     """A structural drawing as SVG markup that fills a box of this size."""
-    return _drawn(_skeleton(_closed(molecule)), width, height)
+    return _drawn(_skeleton(closed(molecule)), width, height)
+
+
+@cache
+def group_in(smiles: str, smarts: str, width: int, height: int) -> Markup:
+    """A real molecule as chemists draw it, with one example of a functional group marked."""
+    whole = next(form for form in kekule_forms(smiles) if form.HasSubstructMatch(_chem.MolFromSmarts(smarts)))
+    marked = whole.GetSubstructMatch(_chem.MolFromSmarts(smarts))
+    bare = _chem.RemoveHs(whole, sanitize=False)  # the atoms before its hydrogens keep their numbers
+    return _drawn(bare, width, height, [atom for atom in marked if atom < bare.GetNumAtoms()])
+
+
+def kekule_forms(smiles: str) -> Iterator[Any]:
+    """A real molecule with all its hydrogens, in each way of drawing its double bonds: what the rules would
+    find in it if it were laid so (MOL-PATTERN-6)."""
+    whole = _chem.AddHs(_chem.MolFromSmiles(smiles))
+    for form in _chem.ResonanceMolSupplier(whole, _chem.KEKULE_ALL):
+        plain = _chem.Mol(form)
+        _chem.Kekulize(plain, clearAromaticFlags=True)
+        yield plain
 
 
 class Ball(msgspec.Struct, frozen=True):
@@ -158,6 +183,10 @@ def _stick(balls: Sequence[Ball], bond: Any) -> Stick:
     return Stick(balls[one], balls[other], int(bond.GetBondTypeAsDouble()))
 
 
+def _ends(bond: Any) -> tuple[int, int]:
+    return bond.GetBeginAtomIdx(), bond.GetEndAtomIdx()
+
+
 def _span(along: Any) -> float:
     return float(along.max() - along.min())
 
@@ -167,15 +196,15 @@ def _length(places: Any, bond: Any) -> float:
     return float(((one - other) ** 2).sum() ** 0.5)
 
 
-def _drawn(molecule: Any, width: int, height: int) -> Markup:
+def _drawn(molecule: Any, width: int, height: int, marked: Sequence[int] = ()) -> Markup:
     """The drawing; where one way of laying the atoms out puts two on the same point, another does not."""
     try:
         _coordinates.AddCoords(molecule)
         _turn_to_fit(molecule, width / height)
-        return _inked(molecule, width, height)
+        return _inked(molecule, width, height, marked)
     except RuntimeError:
         _depiction.Compute2DCoords(molecule)
-        return _inked(molecule, width, height)
+        return _inked(molecule, width, height, marked)
 
 
 def _turn_to_fit(molecule: Any, shape: float) -> None:
@@ -194,7 +223,7 @@ def _turn_to_fit(molecule: Any, shape: float) -> None:
         form.SetAtomPosition(number, ((place * best).real, (place * best).imag, 0.0))
 
 
-def _inked(molecule: Any, width: int, height: int) -> Markup:
+def _inked(molecule: Any, width: int, height: int, marked: Sequence[int]) -> Markup:
     drawer = _draw.MolDraw2DSVG(width, height)
     options = drawer.drawOptions()
     options.prepareMolsBeforeDrawing = False
@@ -204,8 +233,10 @@ def _inked(molecule: Any, width: int, height: int) -> Markup:
     options.maxFontSize = 16
     options.fixedBondLength = 34
     options.bondLineWidth = 1.6
-    options.updateAtomPalette({1: (0, 0, 0), 6: (0, 0, 0), 7: (0, 0, 1), 8: (1, 0, 0)})
-    drawer.DrawMolecule(molecule)
+    options.updateAtomPalette({1: (0, 0, 0), 6: (0, 0, 0), 7: (0, 0, 1), 8: (1, 0, 0), 16: (0, 0, 0)})
+    options.setHighlightColour(_MARKED)
+    bonds = [bond.GetIdx() for bond in molecule.GetBonds() if {*_ends(bond)} <= {*marked}]
+    drawer.DrawMolecule(molecule, highlightAtoms=list(marked), highlightBonds=bonds)
     drawer.FinishDrawing()
     inner = _INNER.findall(drawer.GetDrawingText())[0]
     return Markup(_COLOUR.sub(lambda colour: _INKS[colour[0]], inner))

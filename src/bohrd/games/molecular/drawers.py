@@ -1,4 +1,4 @@
-"""The drawers of Molecular: all groups, the piles, and the molecule as chemists draw it."""
+"""The drawers of Molecular: all groups, the piles, the molecule as chemists draw it, and all signs."""
 
 from __future__ import annotations
 
@@ -7,15 +7,18 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from bohrd.contract import OVER, BadInput, name_seats
-from bohrd.games.molecular import chemistry
-from bohrd.games.molecular.content import Content
+from bohrd.contract import OVER, name_seats
+from bohrd.games.molecular import chemistry, known, science
+from bohrd.games.molecular.content import Content, Group
 from bohrd.games.molecular.drawing import effector_of, symbol_of
+from bohrd.games.molecular.panels import panel
 from bohrd.games.molecular.pieces import ARTIST, figure, lone, lone_title
 from bohrd.games.molecular.piles import number_of
 from bohrd.games.molecular.seen import Seen, short
 from bohrd.games.molecular.tiles import ELEMENT_NAMES, ELEMENT_OF_LAYOUT, ELEMENTS, LAYOUT_NUMBER
-from bohrd.games.molecular.view import MolecularView, Placed
+from bohrd.games.molecular.view import MolecularView
+from bohrd.games.molecular.words import found_in_words, listed_with_and
+from bohrd.picture import remembered
 
 WIDTH, HEIGHT = 380, 380
 """Of the molecule as chemists draw it, in its drawer."""
@@ -28,8 +31,10 @@ def drawer(content: Content, view: MolecularView, names: Sequence[str], name: st
     if name == "piles":
         return _piles(Seen(content, view), names)
     if name == "structure":
-        return structure(view.molecule)
-    raise BadInput(f"Molecular has no drawer {name!r}")
+        return structure(Seen(content, view))
+    if name == "signs":
+        return _signs(content)
+    return panel(content, view, name)
 
 
 def _groups(seen: Seen) -> Markup:
@@ -40,6 +45,7 @@ def _groups(seen: Seen) -> Markup:
             "found": len(seen.outlook.found(number)),
             "counters": seen.view.counters.get(group.id, 0),
             "held": seen.hand[number],
+            "note": science.of_group(group).note,
         }
         for number, group in enumerate(seen.content.groups)
     ]
@@ -89,8 +95,9 @@ def _left(seen: Seen, names: Sequence[str]) -> list[dict[str, object]]:
     ]
 
 
-def structure(molecule: tuple[Placed, ...]) -> Markup:
-    """The molecule as chemists draw it, with its formula and molar mass."""
+def structure(seen: Seen) -> Markup:
+    """The molecule as chemists draw it, with its formula and molar mass, and what they would say to it."""
+    molecule = seen.view.molecule
     found = chemistry.substance(molecule)
     closed = f"open bonds closed with {number_of(found.closed, 'hydrogen')}" if found.closed else ""
     return ARTIST.draw(
@@ -100,6 +107,33 @@ def structure(molecule: tuple[Placed, ...]) -> Markup:
         height=HEIGHT,
         formula=chemistry.formula_parts(found.formula),
         mass=f"{found.molar_mass:.2f} g/mol",
+        name=known.molecule_of(found.smiles),
+        parts=listed_with_and([part.name for part in known.parts_of(found.smiles)]),
         note=", ".join(filter(None, [number_of(len(molecule), "tile"), closed])),
+        remarks=known.remarks_of(molecule),
+        groups=_found(seen),
         smiles=found.smiles,
     )
+
+
+def _found(seen: Seen) -> list[tuple[Group, str, str]]:
+    """The groups in the molecule, with what a chemist would call some of them."""
+    counts = [(group, len(seen.outlook.found(number))) for number, group in enumerate(seen.content.groups)]
+    return [(group, found_in_words(n), science.of_group(group).note) for group, n in counts if n]
+
+
+@remembered
+def _signs(content: Content) -> Markup:
+    """Every sign of the table with its meaning."""
+    tiles = [
+        (lone(LAYOUT_NUMBER[layout]), meaning)
+        for layout, meaning in (
+            ("H100000", "Hydrogen: one bond"),
+            ("O100100", "Oxygen: two bonds"),
+            ("N110100", "Nitrogen: three bonds"),
+            ("C110110", "Carbon: four bonds"),
+            ("O200000", "Two lines: a double bond, which counts as two of its bonds"),
+            ("N300000", "Three lines: a triple bond"),
+        )
+    ]
+    return ARTIST.draw("signs.jinja", tiles=tiles, figure=figure(content.groups[0].smarts, 64, 40))

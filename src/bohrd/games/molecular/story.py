@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from markupsafe import Markup
 
-from bohrd.contract import Event
-from bohrd.games.molecular import chemistry
+from bohrd.contract import OVER, Event
+from bohrd.games.molecular import chemistry, known, science
 from bohrd.games.molecular.content import Content, Effector, Group
 from bohrd.games.molecular.drawing import symbol_of
 from bohrd.games.molecular.pieces import ARTIST, figure
 from bohrd.games.molecular.piles import number_of
 from bohrd.games.molecular.seen import Seen
 from bohrd.games.molecular.tiles import ELEMENT_NAMES, ELEMENTS
-from bohrd.games.molecular.view import MolecularView
+from bohrd.games.molecular.view import MolecularView, Placed
 from bohrd.games.molecular.words import listed_with_and
 from bohrd.picture import Fact, Finale, Holding, Telling, Trophy, remembered
 
@@ -52,13 +52,16 @@ def tell(content: Content, event: Event) -> Telling:
             bond = "tap" if element == "hydrogen" else "knock"
             return Telling(f"laid {element}", gain, "chord" if points > 2 else bond)
         case "group":
-            name = content.groups[content.group_number[data["group"]]].name
+            group = content.groups[content.group_number[data["group"]]]
+            name = group.name
             if not points:
                 return Telling(f"played {name}, for nothing", sound="thud")
-            return Telling(f"played {name}", gain, "chime" if points > 6 else "chord", name)
+            fact = science.group_fact(group, "", event.seat)
+            return Telling(f"played {name}", gain, "chime" if points > 6 else "chord", name, fact=fact)
         case "reveal":
             card = content.effectors[content.effector_number[data["card"]]]
-            return Telling(f"revealed {card.name}", sound="glass", card=_turned(card))
+            fact = science.effector_fact(card, "", event.seat)
+            return Telling(f"revealed {card.name}", sound="glass", card=_turned(card), fact=fact)
         case "points":
             return Telling("by the effector", gain, "coins" if points > 0 else "fall")
         case "transfer":
@@ -79,13 +82,17 @@ def tell(content: Content, event: Event) -> Telling:
 
 @remembered
 def _turned(card: Effector) -> Markup:
-    """An effector as it is turned over, for everybody to read."""
-    kind = "Happens at once" if card.is_instant else "Stays in play"
+    """An effector as it is turned over, for everybody to read; its fact is told beside it."""
+    return ARTIST.draw("turned.jinja", card=card, symbol=symbol_of(card), kind=kind_of(card))
+
+
+def kind_of(card: Effector) -> str:
+    """When an effector works."""
     if card.is_reagent:
-        kind = "Reagent: it takes the place of the last one"
-    elif card.lasts:
-        kind = f"Stays for {card.lasts} rounds"
-    return ARTIST.draw("turned.jinja", card=card, symbol=symbol_of(card), kind=kind)
+        return "Reagent: it takes the place of the last one"
+    if card.lasts:
+        return f"Stays for {card.lasts} rounds"
+    return "Happens at once" if card.is_instant else "Stays in play"
 
 
 def _drawn(content: Content, data: Mapping[str, Any]) -> str:
@@ -127,6 +134,16 @@ def _holding(tiles: int, cards: int, bonds: int, groups: int, effects: int, rese
     return Holding(html=ARTIST.draw("holding.jinja", tiles=tiles, cards=cards, tip=tip))
 
 
+def aim(view: MolecularView) -> str:
+    """What everybody is after, and how far the viewer is."""
+    if view.turn == OVER:
+        return "The most points have won."
+    left = view.rounds - view.round
+    when = "after this round" if not left else f"after {view.rounds} rounds"
+    mine = "" if view.seat is None else f"; you have {view.points[view.seat].score}"
+    return f"Most points {when}, or when nothing fits the molecule{mine}."
+
+
 # -- the end --------------------------------------------------------------------------------
 
 
@@ -143,10 +160,7 @@ def finale(content: Content, view: MolecularView, told: Sequence[tuple[int, Even
         Trophy(group.name, f"round {round_}, {_signed(points)}", seat, figure(group.smarts, 126, 96))
         for _, points, group, round_, seat in best
     ]
-    facts = [
-        Fact(group.fact, f"{group.name} brought {number_of(points, 'point')} in round {round_}.", seat)
-        for _, points, group, round_, seat in played
-    ]
+    facts = [*_met(content, told), *_seen_in(view.molecule, substance.smiles)]
     sentence = f"{_reason(view)} Together you built {subscript(plain)}." if view.ended else ""
     return Finale(sentence, [molecule, *trophies], _once(facts))
 
@@ -181,8 +195,36 @@ def _played(
     return found
 
 
+def _met(content: Content, told: Sequence[tuple[int, Event]]) -> Iterator[Fact]:
+    """What there was to learn from the cards of the game, in the order in which they mattered."""
+    now = 1
+    for _, event in told:
+        if event.name == "turn":
+            now = int(event.data["round"])
+        elif event.name == "group" and event.data["points"]:
+            group = content.groups[content.group_number[event.data["group"]]]
+            brought = f"{group.name} brought {number_of(event.data['points'], 'point')} in round {now}."
+            if fact := science.group_fact(group, brought, event.seat):
+                yield fact
+        elif event.name == "reveal":
+            card = content.effectors[content.effector_number[event.data["card"]]]
+            if fact := science.effector_fact(
+                card, f"{card.name} was turned over in round {now}.", event.seat
+            ):
+                yield fact
+
+
+def _seen_in(molecule: tuple[Placed, ...], smiles: str) -> Iterator[Fact]:
+    """What a chemist would say to the molecule at the end."""
+    if parts := listed_with_and([part.name for part in known.parts_of(smiles)]):
+        yield Fact(f"Your molecule holds {parts}.", title="What you have built")
+    for remark in known.remarks_of(molecule):
+        yield Fact(remark.text, "There is one in your molecule.", title=remark.title, source=known.SOURCE)
+
+
 def _once(facts: Sequence[Fact]) -> list[Fact]:
-    return list({fact.text: fact for fact in facts if fact.text}.values())
+    """Each fact once, as it was met first."""
+    return list({fact.text: fact for fact in reversed(facts)}.values())[::-1]
 
 
 def _molecule_picture(view: MolecularView) -> Markup:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from bohrd.games.molecular import science
 from bohrd.games.molecular.content import Group
 from bohrd.games.molecular.effectors import POOL_SIZE
 from bohrd.games.molecular.pieces import ARTIST, figure, lone
@@ -90,6 +91,7 @@ def _card(group: Group, count: int, found: int, handicap: int, worth: int, fan: 
         figure=figure(group.smarts, *(NARROW if fan else ROOMY)),
         label=label if count == 1 else f"{label}, you have {count}",
         pill=pill(note, worth, False),
+        note=science.of_group(group).note,
     )
 
 
