@@ -13,6 +13,8 @@ const WAITING = 2;
 export class Facts {
   private readonly card = el("aside", { id: "fact", class: "fact-card", "aria-label": "Good to know", tabindex: -1, hidden: true });
   private waiting: Fact[] = [];
+  /** What this page has shown: nothing comes up twice by itself. */
+  private readonly shown = new Set<string>();
   private timer = 0;
   private opener: HTMLElement | null = null;
 
@@ -25,7 +27,7 @@ export class Facts {
   told(entries: readonly LogEntry[]): void {
     const { facts, pace } = settings();
     if (facts !== "show" || pace === "once") return;
-    this.waiting = [...this.waiting, ...entries.flatMap((entry) => (entry.fact ? [entry.fact] : []))].slice(-WAITING);
+    this.waiting = [...this.waiting, ...entries.flatMap((entry) => (entry.fact && !this.shown.has(entry.fact.text) ? [entry.fact] : []))].slice(-WAITING);
     if (this.card.hidden) this.next();
   }
 
@@ -64,6 +66,7 @@ export class Facts {
   }
 
   private show(fact: Fact): void {
+    this.shown.add(fact.text);
     fill(
       this.card,
       el("p", { class: "fact-top" }, icon("book-open"), el("b", {}, fact.title || "Good to know"), el("button", { type: "button", class: "close", "aria-label": "Close", click: () => this.close() }, icon("x"))),

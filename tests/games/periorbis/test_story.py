@@ -73,4 +73,5 @@ def test_the_finale_has_routes_facts_and_a_sentence():
     assert [trophy.title for trophy in said.trophies[:3]] == ["Trade routes"] * 3
     assert {trophy.seat for trophy in said.trophies[:3]} == {0, 1, 2}
     built = [event.data["asteroid"] for _, event in events if event.name == "built"]
-    assert len(said.facts) == len(set(built)) and all(fact.text and fact.more for fact in said.facts)
+    told = {fact.title.split()[-1].lower().replace("č", "c") for fact in said.facts}
+    assert set(built) <= told and all(fact.text and fact.more for fact in said.facts)

@@ -52,6 +52,16 @@ class Periorbis(DrawnGame[PeriorbisPosition, Move, PeriorbisView]):
             rule="ORB-OPT-DECKS",
             words={"scaled": "Cut to the number of players", "full": "All cards"},
         ),
+        Option(
+            "orbits",
+            "How the asteroids move",
+            "By the Orbit Track of the game, which is invented; or as the nine real asteroids moved from"
+            " January 2015 on, computed from their orbits.",
+            ("printed", "real"),
+            "printed",
+            rule="ORB-OPT-ORBITS",
+            words={"printed": "As printed", "real": "Real orbits"},
+        ),
     )
     view_type = PeriorbisView
     turn_rule = "ORB-DECIDE-1"
@@ -103,6 +113,9 @@ class Periorbis(DrawnGame[PeriorbisPosition, Move, PeriorbisView]):
 
     def order(self, view: PeriorbisView) -> list[int]:
         return list(view.order)
+
+    def aim(self, view: PeriorbisView) -> str:
+        return story.aim(self.content, view)
 
     def tell(self, event: Event) -> Telling:
         return story.tell(self.content, event)

@@ -8,7 +8,7 @@ from textwrap import wrap
 from bohrd.contract import OVER, name_seats
 from bohrd.games.periorbis.content import CADET, ORES, ROWS, Content
 from bohrd.games.periorbis.crew import plural
-from bohrd.games.periorbis.orbit import ORBITS
+from bohrd.games.periorbis.orbit import ORBITS, track_name
 from bohrd.games.periorbis.view import Company, CrewMember, PeriorbisView, ShipState
 
 WIDTH = 80
@@ -48,7 +48,7 @@ def _fitted(lines: Sequence[str]) -> Iterator[str]:
 
 
 def _head(content: Content, view: PeriorbisView, names: Sequence[str]) -> Iterator[str]:
-    turns = content.tracks[view.options["length"]].turns
+    turns = content.tracks[track_name(view.options)].turns
     yield f"PERIORBIS  Turn {view.marker} of {turns} · {PHASE_NAMES[view.phase]}"
     order = ", ".join(f"{names[seat]} (P{seat + 1})" for seat in view.order)
     yield f"Acting order: {order}"
@@ -56,7 +56,7 @@ def _head(content: Content, view: PeriorbisView, names: Sequence[str]) -> Iterat
 
 def _asteroids(content: Content, view: PeriorbisView, own: int) -> Iterator[str]:
     """Ore, the orbits now and on the turns ahead, and the base slots: who has them, or what they cost."""
-    track = content.tracks[view.options["length"]].orbits
+    track = content.tracks[track_name(view.options)].orbits
     drive = view.companies[own].drive
     wide = max(8, *(len(rock.name) for rock in content.asteroids[: len(view.asteroids)]))
     ahead = f"{view.marker + 1}…{len(track)}" if view.marker < len(track) else ""

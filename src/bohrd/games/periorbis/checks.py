@@ -12,6 +12,7 @@ from bohrd.contract import OVER, Fault, OptionValue
 from bohrd.games.periorbis.bureaucracy import ACTING, ENDED, HIRING, PHASES
 from bohrd.games.periorbis.content import CADET, HQ, NOBODY, ORES, ROWS, SLOTS, Content
 from bohrd.games.periorbis.crew import crew_of
+from bohrd.games.periorbis.orbit import track_name
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition
@@ -26,7 +27,7 @@ Faults = Iterator[Fault]
 def of_names(content: Content, saved: Saved, options: Mapping[str, OptionValue]) -> Faults:
     """Everything that is named exists, and nothing is listed that has no place."""
     seats = range(saved.seats)
-    rocks = [rock.id for rock in content.asteroids[: content.tracks[options["length"]].asteroids]]
+    rocks = [rock.id for rock in content.asteroids[: content.tracks[track_name(options)].asteroids]]
     if saved.turn not in (None, OVER, *seats):
         yield "turn", f"there is no seat {saved.turn}"
     if saved.phase not in (None, *PHASES):

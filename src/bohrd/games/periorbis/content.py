@@ -9,8 +9,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from bohrd.contract import OptionValue, Tables, fault, read_values
+from bohrd.contract import Tables, fault, read_values
 from bohrd.games.periorbis.orbit import ORBITS, OrbitTrack
+from bohrd.games.periorbis.science import real_track
 
 SKILLS = ("building", "upgrade", "contract", "selling", "captain", "research", "black", "grey", "white")
 """The nine skills of an employee card (ORB-CARD-1)."""
@@ -255,8 +256,12 @@ class Content:
         """The indexes of the ships of each level."""
         self.asteroids = read_values(tables, "asteroids", "asteroids", tuple[Asteroid, ...])
         _check_asteroids(self.asteroids)
-        self.tracks: dict[OptionValue, OrbitTrack] = _tracks(tables, self.constants.turns, self.asteroids)
-        """The Orbit Track of each length."""
+        printed, ids = (
+            _tracks(tables, self.constants.turns, self.asteroids),
+            [rock.id for rock in self.asteroids],
+        )
+        self.tracks = printed | {f"{name} real": real_track(track, ids) for name, track in printed.items()}
+        """The Orbit Track of each length, printed and computed, by its ``track_name``."""
         self.ship_index = {ship.id: index for index, ship in enumerate(self.ships)}
         self.asteroid_index = {asteroid.id: index for index, asteroid in enumerate(self.asteroids)}
         self.mining = {card.number: (card.black, card.grey, card.white) for card in self.employees.values()}
@@ -364,7 +369,7 @@ def _name_problem(name: str) -> str:
 # -- the Orbit Track ------------------------------------------------------------------------
 
 
-def _tracks(tables: Tables, turns: Turns, asteroids: tuple[Asteroid, ...]) -> dict[OptionValue, OrbitTrack]:
+def _tracks(tables: Tables, turns: Turns, asteroids: tuple[Asteroid, ...]) -> dict[str, OrbitTrack]:
     shown = read_values(tables, "orbit", "turn", tuple[OrbitTurn, ...])
     token = read_values(tables, "orbit", "short_token", Token)
     count = read_values(tables, "asteroids", "short_asteroids", int)

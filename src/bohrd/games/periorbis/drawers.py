@@ -1,4 +1,4 @@
-"""What lies in the drawers: what the skills do, what is still to come, and the companies of all."""
+"""What lies in the drawers: signs, skills, what is still to come, all companies, and the real asteroids."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from markupsafe import Markup
 from bohrd.contract import BadInput
 from bohrd.games.periorbis.content import CADET, NOBODY, ORES, Content
 from bohrd.games.periorbis.crew import first_names
-from bohrd.games.periorbis.drawing import all_called
+from bohrd.games.periorbis.drawing import all_called, shown_seat
 from bohrd.games.periorbis.faces import look
 from bohrd.games.periorbis.office import SIGNS, ores, skills
-from bohrd.games.periorbis.sky import ARTIST
+from bohrd.games.periorbis.science import distances, science
+from bohrd.games.periorbis.sky import ARTIST, sheet
 from bohrd.games.periorbis.view import PeriorbisView
 
 
@@ -26,6 +27,12 @@ def drawer(content: Content, view: PeriorbisView, names: Sequence[str], name: st
             return _to_come(content, view)
         case "companies":
             return _companies(content, view, all_called(view, names))
+        case "signs":
+            return ARTIST.draw("signs.jinja", trades=SIGNS, own=shown_seat(view))
+        case "asteroids":
+            return _asteroids(content, view)
+        case _ if (id := name.removeprefix("asteroid-")) in science().rocks:
+            return _asteroid(content, view, id)
         case _:
             raise BadInput(f"there is no drawer {name!r}")
 
@@ -104,3 +111,36 @@ def _companies(content: Content, view: PeriorbisView, names: Sequence[str]) -> M
             }
         )
     return ARTIST.draw("companies.jinja", firms=firms)
+
+
+# -- the real asteroids ------------------------------------------------------------------------
+
+
+def _asteroids(content: Content, view: PeriorbisView) -> Markup:
+    """All of them, each a door to its card, and how true the Orbit Track is."""
+    rocks = science().rocks
+    known = [
+        (rock.id, sheet(content, index), rocks[rock.id])
+        for index, rock in enumerate(content.asteroids)
+        if rock.id in rocks
+    ]
+    return ARTIST.draw("asteroids.jinja", rocks=known, real=_is_real(view), days=science().track.days)
+
+
+def _asteroid(content: Content, view: PeriorbisView, id: str) -> Markup:
+    """The card of one: what is known of it, and where it is."""
+    rock, day = science().rocks[id], science().track.day(view.marker)
+    index = content.asteroid_index.get(id)
+    return ARTIST.draw(
+        "asteroid.jinja",
+        rock=rock,
+        sheet="" if index is None else sheet(content, index),
+        real=_is_real(view),
+        turn=view.marker,
+        day=f"{day.day} {day:%B %Y}",
+        away=f"{distances(day)[id]:.2f}",
+    )
+
+
+def _is_real(view: PeriorbisView) -> bool:
+    return view.options.get("orbits") == "real"

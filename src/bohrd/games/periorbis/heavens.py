@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from bohrd.games.periorbis.content import Content
-from bohrd.games.periorbis.orbit import ORBITS
+from bohrd.games.periorbis.orbit import ORBITS, track_name
 from bohrd.games.periorbis.view import PeriorbisView
 from bohrd.picture import remembered
 
@@ -105,5 +105,5 @@ def home(seen: Sequence[Sight]) -> float:
 
 
 def when(view: PeriorbisView) -> tuple[str, int]:
-    """The length of a game, and its turn."""
-    return str(view.options["length"]), view.marker
+    """The name of a game's track, and its turn."""
+    return track_name(view.options), view.marker

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from bohrd.contract import OptionValue
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 ORBITS = ("low", "middle", "high")
@@ -31,6 +33,11 @@ class OrbitTrack:
             for shown in orbits
         )
         """``reach[turn - 1][drive]``: the accessible asteroids (ORB-ORBIT-1)."""
+
+
+def track_name(options: Mapping[str, OptionValue]) -> str:
+    """The name of the track that is played on: its length, and whether it is computed (ORB-OPT-ORBITS)."""
+    return f"{options['length']} real" if options.get("orbits") == "real" else str(options["length"])
 
 
 def reach(position: PeriorbisPosition, seat: int) -> tuple[int, ...]:

@@ -25,6 +25,7 @@ from bohrd.games.periorbis.decisions.upgrade import UpgradeDrive
 from bohrd.games.periorbis.dock import hold_inside, row_of
 from bohrd.games.periorbis.drawing import shown_seat
 from bohrd.games.periorbis.lanes import Ends, berth_at, end_at, lane
+from bohrd.games.periorbis.orbit import track_name
 from bohrd.games.periorbis.view import PeriorbisView
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ def _ore(game: Periorbis, view: PeriorbisView, after: PeriorbisView, own: int, m
 def _reach(game: Periorbis, after: PeriorbisView, own: int) -> Pieces:
     """The next orbit lights up, and its asteroids are no longer dim."""
     drive = after.companies[own].drive
-    orbits = game.content.tracks[str(after.options["length"])].orbits[after.marker - 1]
+    orbits = game.content.tracks[track_name(after.options)].orbits[after.marker - 1]
     opened = [index for index, orbit in enumerate(orbits) if orbit == drive]
     bodies = {f"body-{game.content.asteroids[index].id}": sky.bright(game.content, index) for index in opened}
     return {"arcs": sky.arcs(drive, new=True), **bodies}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 from msgspec import Meta
 
-from bohrd.contract import OVER, Json, check_saved, read_saved, saved_options
+from bohrd.contract import OVER, Json, OptionValue, check_saved, read_saved, saved_options
 from bohrd.games.periorbis import checks
 from bohrd.games.periorbis.bureaucracy import ENDED, HIRING, PHASES
 from bohrd.games.periorbis.content import CADET, HQ, NOBODY, ORES, ROWS, SLOTS, START_CADETS, Content
@@ -133,7 +133,7 @@ def dump(position: PeriorbisPosition) -> Json:
     saved = Saved(
         seats=position.seats,
         turn=position.turn,
-        options=dict(position.options),
+        options=_said(position.options),
         marker=position.marker,
         phase=PHASES[position.phase],
         order=position.order,
@@ -148,6 +148,11 @@ def dump(position: PeriorbisPosition) -> Json:
         loaded=position.loaded,
     )
     return msgspec.to_builtins(saved)
+
+
+def _said(options: Mapping[str, OptionValue]) -> dict[str, str | int]:
+    """The options; the printed track goes without saying, as it did before there was another."""
+    return {name: value for name, value in options.items() if (name, value) != ("orbits", "printed")}
 
 
 def _company(position: PeriorbisPosition, seat: int) -> SavedCompany:

@@ -10,6 +10,7 @@ from bohrd.games.periorbis.bureaucracy import ACTING, begin, reset_order
 from bohrd.games.periorbis.content import CADET, HQ, NOBODY, ORES, SLOTS, START_CADETS
 from bohrd.games.periorbis.crew import get_ready
 from bohrd.games.periorbis.decks import cards_used, ships_used
+from bohrd.games.periorbis.orbit import track_name
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition
@@ -28,7 +29,7 @@ def set_up(position: PeriorbisPosition, chance: Chance, told: Told) -> None:
 def lay_out(position: PeriorbisPosition) -> None:
     """The board and the HQs as they are before anything is dealt."""
     content, seats = position.content, position.seats
-    position.track = content.tracks[position.options["length"]]
+    position.track = content.tracks[track_name(position.options)]
     position.credits = [content.constants.start_credits] * seats  # ORB-SETUP-4
     position.data = [0] * seats
     position.storage = [0] * seats

@@ -16,6 +16,7 @@ from bohrd.games.periorbis.faces import Look, look
 from bohrd.games.periorbis.heavens import HEIGHT, WIDTH, Sight, arc, home, places, sights, when
 from bohrd.games.periorbis.lanes import trails
 from bohrd.games.periorbis.orbit import ORBITS
+from bohrd.games.periorbis.science import science
 from bohrd.games.periorbis.view import AsteroidState, Company, PeriorbisView
 from bohrd.picture import Artist, Part, remembered
 
@@ -146,7 +147,7 @@ def _add_ghost(
     place = f"--x:{GHOST_AT / WIDTH * 100:.2f};--y:{arc(orbit, GHOST_AT) / HEIGHT * 100:.2f}"
     name = content.asteroids[index].name
     ghosts.append(
-        {"orbit": orbit, "place": place, "sheet": _sheet(content, index), "name": name, "turn": marker + 1}
+        {"orbit": orbit, "place": place, "sheet": sheet(content, index), "name": name, "turn": marker + 1}
     )
 
 
@@ -206,11 +207,12 @@ def _rock(
         mine=mine is not None,
         label=f"{rock.name}, {orbit} orbit" + ("" if sight.near else ", out of reach"),
         tip=_tip(content, index, state, sight),
+        panel=_panel(rock.id),
         place=f"--x:{x / WIDTH * 100:.2f};--y:{y / HEIGHT * 100:.2f};--row:{2 - (sight.orbit or 0)}"
         f";--small:{small:g};--scale:{scale:g}",
         body=f"--x:{-(left + right) / 2 * size:.1f};--y:{-(top + bottom) / 2 * size:.1f}"
         f";--w:{400 * size:.1f};--h:{220 * size:.1f}",
-        sheet=_sheet(content, index),
+        sheet=sheet(content, index),
         spent=not any(state.ore),
         bases=[_dome(content, index, base, at[n], own, names) for n, base in enumerate(bases)],
         site=_site(content, index, at[-1], free) if free else "",
@@ -267,7 +269,8 @@ def _far(
         rock=rock,
         label=f"{rock.name}, out of sight",
         tip=_tip(content, index, state, sight),
-        sheet=_sheet(content, index),
+        panel=_panel(rock.id),
+        sheet=sheet(content, index),
         when=sight.when.split(", ") if ", " in sight.when else (sight.when, ""),
         soon=sight.soon,
         own=own,
@@ -276,6 +279,12 @@ def _far(
         crates_label=f"{plural(crates, 'crate')} on {rock.name}",
         ores=_ores(content, index, state, mine),
     )
+
+
+def _panel(id: str) -> str:
+    """What the panel of an asteroid is called; empty for one of which nothing is known."""
+    known = science().rocks.get(id)
+    return known.title if known else ""
 
 
 def _ores(content: Content, index: int, state: AsteroidState, mine: Base | None) -> list[dict[str, Any]]:
@@ -334,7 +343,7 @@ def crates_inside(seat: int, count: int) -> Markup:
 
 def bright(content: Content, index: int) -> Markup:
     """An asteroid that has come into reach."""
-    return Markup('<i class="stone bright" style="{}"></i>').format(_sheet(content, index))
+    return Markup('<i class="stone bright" style="{}"></i>').format(sheet(content, index))
 
 
 # -- the shapes of asteroids -------------------------------------------------------------------
@@ -350,7 +359,7 @@ def _size(content: Content, index: int) -> float:
 
 
 @remembered
-def _sheet(content: Content, index: int) -> str:
+def sheet(content: Content, index: int) -> str:
     """Which of the nine pictures of the sheet it is."""
     n = _SHAPES.index(_shape(content, index))
     return f"background-position:{n % 3 * 50}% {n // 3 * 50}%"

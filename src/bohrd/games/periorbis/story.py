@@ -13,6 +13,8 @@ from bohrd.contract import Event
 from bohrd.games.periorbis.content import CADET, START_CADETS, Content
 from bohrd.games.periorbis.crew import plural
 from bohrd.games.periorbis.faces import look
+from bohrd.games.periorbis.orbit import track_name
+from bohrd.games.periorbis.science import science
 from bohrd.games.periorbis.sky import ARTIST
 from bohrd.games.periorbis.view import Company, PeriorbisView
 from bohrd.picture import Fact, Finale, Holding, Telling, Trophy, remembered
@@ -59,18 +61,34 @@ def tell(content: Content, event: Event) -> Telling:
         return Telling(word, "", "rise", word)
     if name == "forced":
         return Telling(quiet=True)
-    return Telling(_short(content, event), _gain(data), SOUNDS.get(name, ""))
+    return Telling(_short(content, event), _gain(data), SOUNDS.get(name, ""), fact=_fact(content, event))
+
+
+def _fact(content: Content, event: Event) -> Fact | None:
+    """What there is to learn when a base is built, a rock is mined or a ship leaves."""
+    known = science()
+    match event.name:
+        case "built" | "mined" if rock := known.rocks.get(event.data["asteroid"]):
+            note, title = rock.built if event.name == "built" else rock.mined, rock.title
+        case "ship left":
+            note = known.voyages[content.ship_index[event.data["ship"]] % len(known.voyages)]
+            title = note.title
+        case _:
+            return None
+    return Fact(note.text, note.more, event.seat, title, note.source)
 
 
 def _left(content: Content, event: Event) -> Telling:
     ship = content.ships[content.ship_index[event.data["ship"]]].name
     if event.seat is None:
-        return Telling(f"{ship} leaves empty", "", "swell")
+        return Telling(f"{ship} leaves empty", "", "swell", fact=_fact(content, event))
     points = event.data["points"]
     joy = f"{ship} leaves" if points > 0 else ""
     crates = event.data["crates"]
     short = f"{plural(crates, 'crate')} on {ship}" if crates else f"nothing on {ship}"
-    return Telling(short, _gain(event.data), "fall" if points < 0 else "swell", joy)
+    return Telling(
+        short, _gain(event.data), "fall" if points < 0 else "swell", joy, fact=_fact(content, event)
+    )
 
 
 def _short(content: Content, event: Event) -> str:
@@ -131,6 +149,18 @@ def _signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"−{-number}"
 
 
+# -- the aim -----------------------------------------------------------------------------------
+
+
+def aim(content: Content, view: PeriorbisView) -> str:
+    """What everybody is after, and how far the viewer is."""
+    turns = content.tracks[track_name(view.options)].turns
+    goal = f"Most points after turn {turns} win: fill ships you have signed with"
+    if view.seat is None:
+        return f"{goal}."
+    return f"{goal}; you have {view.companies[view.seat].points}."
+
+
 # -- seats -------------------------------------------------------------------------------------
 
 
@@ -174,12 +204,11 @@ def finale(content: Content, view: PeriorbisView, told: Sequence[tuple[int, Even
     trophies = [_routes(content, view, done, seat) for seat in _standing(view)]
     trophies += [*_best_ship(content, done), *_best(content, "carried", done.carried)]
     trophies += _best(content, "mined", done.mined)
-    facts = [
-        Fact(*FACTS[rock], seat=seat)
-        for rock, seat in {rock: seat for seat, rock in reversed(done.built)}.items()
-        if rock in FACTS
-    ]
-    return Finale(_sentence(view), trophies, facts)
+    met: dict[str, Fact] = {}
+    for _, event in told:
+        if fact := _fact(content, event):
+            met.setdefault(fact.text, fact)
+    return Finale(_sentence(view), trophies, list(met.values()))
 
 
 def _deeds(events: Sequence[Event], seats: int) -> Deeds:
@@ -280,44 +309,3 @@ def _best(content: Content, verb: str, counted: Counter[tuple[int, int]]) -> lis
     first = card.name.partition(" ")[0]
     html = ARTIST.draw("hero.jinja", look=look(card), card=card)
     return [Trophy(f"{first} {verb} {known[seat, number]}", f"{card.name}, {card.type}", seat, html)]
-
-
-FACTS = {
-    "ada": (
-        "Asteroid 523 Ada was found in 1904 on a photographic plate in Heidelberg.",
-        "Asteroids draw short lines on long exposures while stars stay points: so most were found.",
-    ),
-    "bertha": (
-        "154 Bertha, found in Paris in 1875, is about 190 kilometres wide and as dark as coal.",
-        "Dark asteroids like it hold carbon and water bound in clay.",
-    ),
-    "capek": (
-        "1931 Čapek is named after Karel Čapek, whose play of 1920 gave us the word robot.",
-        "Whoever finds an asteroid may propose its name.",
-    ),
-    "datura": (
-        "1270 Datura and its small siblings were one body until about half a million years ago.",
-        "Running their orbits backwards in a computer shows when they met.",
-    ),
-    "eros": (
-        "433 Eros was the first asteroid a probe orbited, in 2000, and landed on, in 2001.",
-        "The probe, NEAR Shoemaker, was never built to land.",
-    ),
-    "freia": (
-        "76 Freia was found in Copenhagen in 1862 and takes more than six years to go round the Sun.",
-        "The farther out, the slower: that is Kepler’s third law.",
-    ),
-    "gaspra": (
-        "951 Gaspra was the first asteroid seen from close by, by the probe Galileo in 1991.",
-        "Its few large craters tell that its surface is young.",
-    ),
-    "hebe": (
-        "Many stony meteorites may be splinters of 6 Hebe, found in 1847.",
-        "Their light and that of the asteroid have the same colours.",
-    ),
-    "ida": (
-        "On pictures of 243 Ida taken in 1993 the first moon of an asteroid was found: Dactyl.",
-        "From a moon’s orbit follows how heavy an asteroid is.",
-    ),
-}
-"""What there is to learn about the asteroids on which bases stand."""
