@@ -210,7 +210,7 @@ function question(move: Move, acts: ListActs): HTMLElement {
       "div",
       { class: "answers" },
       el("button", { type: "button", class: "way-back", click: () => acts.answer(false) }, "Back"),
-      el("button", { type: "button", class: move.warning ? "deed cost" : "deed", "data-deed": move.id, click: () => acts.answer(true) }, deed),
+      el("button", { type: "button", class: move.costs ? "deed cost" : "deed", "data-deed": move.id, click: () => acts.answer(true) }, deed),
     ),
   );
 }

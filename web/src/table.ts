@@ -35,12 +35,13 @@ import { Story } from "./story";
 import { tabs } from "./tabs";
 import { tips } from "./tips";
 import { pointing } from "./touch";
+import { readToMe } from "./you";
 
 const bot = document.body.dataset.bot ?? "";
 /** So long the last move is looked at before the end is a scene. */
 const FINALE = 1200;
 
-const live = new Live(document.body.dataset.table ?? "", (state) => receive(state), connection);
+const live = new Live(document.body.dataset.table ?? "", (state) => receive(readToMe(state)), connection);
 const requests = new Requests(live, `/rules/${document.body.dataset.game}`);
 const stage = new Stage(find("#stage"), find("#bar-part"));
 const drawers = new Drawers(declared().drawer, (what) => live.path(what));
