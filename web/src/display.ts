@@ -1,6 +1,6 @@
 /** A state on the screen: board, seats and story; and what is seen and heard when something has happened. */
 
-import { celebrate, float, leave, turnUp, type Spot } from "./effects";
+import { celebrate, float, leave, putAway, turnUp, type Spot } from "./effects";
 import { find } from "./dom";
 import type { LogEntry, State } from "./protocol";
 import type { Seats } from "./seats";
@@ -47,6 +47,7 @@ export class Display {
 
   /** Show what has happened since another state: who did it, what came of it, how it sounds. */
   step(state: State, before: State, log: readonly LogEntry[]): LogEntry[] {
+    putAway();
     const told = log.filter((entry) => entry.step > before.step && entry.step <= state.step);
     const mover = moverOf(log, state.step);
     const from = mover === null ? null : (this.seats.markOf(mover)?.getBoundingClientRect() ?? null);

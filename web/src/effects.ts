@@ -49,6 +49,11 @@ export function celebrate(words: string, at: Spot | null, seat: number | null): 
   setTimeout(() => joy.remove(), JOY + 200);
 }
 
+/** The card that was turned up last has been seen. */
+export function putAway(): void {
+  for (const shown of find("#effects").querySelectorAll(".turned-up")) shown.remove();
+}
+
 /** Turn a card up in the middle of the board, until something is touched or it has been read. */
 export function turnUp(html: string, seat: number | null, name: string, time: number): void {
   const layer = find("#effects");
@@ -57,7 +62,7 @@ export function turnUp(html: string, seat: number | null, name: string, time: nu
   const face = el("div", { class: "turned-card part" });
   face.append(parsed(html));
   const shown = el("div", { class: "turned-up", style: `left:${frame.left + frame.width / 2}px;top:${frame.top + frame.height / 2}px` }, head, face);
-  for (const other of layer.querySelectorAll(".turned-up")) other.remove();
+  putAway();
   layer.append(shown);
   if (!isCalm()) face.animate([{ transform: "perspective(900px) rotateY(90deg) scale(0.8)" }, { transform: "perspective(900px) rotateY(0) scale(1)" }], { duration: TURN, easing: "ease-out" });
   const over = new AbortController();

@@ -9,7 +9,7 @@ const PACES = { slow: 1800, normal: 1000, fast: 450, once: 0 };
 /** A claim and the like takes so much longer. */
 const JOY = 900;
 /** A card that is turned up is read. */
-const CARD = 1600;
+const CARD = 2400;
 /** The last step before my question is looked at no longer than this. */
 const LAST = 500;
 /** Where more than a few things happen in a step, each takes its time, up to a limit. */
