@@ -28,7 +28,7 @@ export class Aim {
   }
 
   private line(where: string): HTMLElement {
-    const made = el("p", { class: "aim", "data-where": where, hidden: true }, icon("target"), el("span", {}));
+    const made = el("p", { class: "aim-line", "data-where": where, hidden: true }, icon("target"), el("span", {}));
     const signs = this.drawers.has("signs");
     const tools = el("span", { class: "aim-tools" });
     fill(

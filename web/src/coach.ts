@@ -7,7 +7,7 @@ import { markKnown, markLearnt } from "./learnt";
 import { keepProgress, progressAt, type Progress } from "./lesson-memory";
 import type { Bubble, Move, State } from "./protocol";
 import type { Question } from "./question";
-import { Spotlight, boxOf, type Obstacle } from "./spotlight";
+import { Spotlight, boxOf, type Lit, type Obstacle } from "./spotlight";
 import type { Stage } from "./stage";
 
 const WIDE = 372;
@@ -22,7 +22,7 @@ const AREAS: Record<string, { selector: string; small?: string; tab: string }> =
 };
 
 export class Coach {
-  private readonly root = el("section", { id: "coach", class: "coach by-hand", "aria-label": "Coach", hidden: true });
+  private readonly root = el("section", { id: "coach", class: "coach-bubble by-hand", "aria-label": "Coach", hidden: true });
   private readonly words = el("div", { class: "coach-words", "aria-live": "polite" });
   private readonly foot = el("div", { class: "coach-foot" });
   private readonly light = new Spotlight(this.root, () => this.widths());
@@ -186,7 +186,7 @@ export class Coach {
     this.root.hidden = false;
     this.write(bubble);
     this.reveal(bubble);
-    this.light.show(() => ({ at: this.pointed(bubble), touch: this.touched(bubble) }), () => this.obstacles(bubble));
+    this.light.show(() => this.lit(bubble), () => this.obstacles(bubble));
     if (calm && !document.querySelector("dialog[open]")) this.foot.querySelector<HTMLElement>(".primary")?.focus({ preventScroll: true });
   }
 
@@ -262,6 +262,12 @@ export class Coach {
     }
     const tab = bubble.at.map((name) => this.tabOf(name)).find((found) => found !== null && found !== this.layout.tab);
     return tab && this.layout.isSmall ? document.querySelector(`#tabs [data-tab="${tab}"]`) : null;
+  }
+
+  /** What has been chosen already is no longer pointed at: the next is. */
+  private lit(bubble: Bubble): Lit {
+    const [at, touch] = [this.pointed(bubble), this.touched(bubble)];
+    return { at: at?.classList.contains("chosen") && touch ? touch : at, touch };
   }
 
   /** What is to be touched next: a piece, or what stands for it in the list. */

@@ -25,7 +25,7 @@ export interface Lit {
 }
 
 export class Spotlight {
-  private readonly dim = draw("svg", { class: "spotlight", "aria-hidden": "true" });
+  private readonly dim = draw("svg", { class: "coach-light", "aria-hidden": "true" });
   private find: (() => Lit) | null = null;
   private lit: Lit = { at: null, touch: null };
   private avoid: () => Obstacle[] = () => [];

@@ -12,6 +12,8 @@ from bohrd import games, lessons
 
 TAUGHT = [id for id in games.ids() if lessons.first(games.load(id))]
 SMALL = [id for id in TAUGHT if lessons.small(games.load(id))]
+SIGNS = [id for id in games.ids() if any(drawer.name == "signs" for drawer in games.load(id).scene.drawers)]
+PANELS = [id for id in games.ids() if games.load(id).scene.panels]
 GAME = "in_your_element"
 """The game by which everything that all games share is tried."""
 SIZES = [(390, 844), (844, 390), (820, 1180), (1280, 720), (1440, 900)]
@@ -23,7 +25,8 @@ LARGE = 0.4
 COVERED = (
     """() => {
   const bubble = document.querySelector("#coach").getBoundingClientRect();
-  const rings = [...document.querySelectorAll(".spotlight .ring")].map((one) => one.getBoundingClientRect());
+  const drawn = [...document.querySelectorAll(".coach-light .ring")];
+  const rings = drawn.map((ring) => ring.getBoundingClientRect());
   const small = rings.filter((ring) => ring.width * ring.height < %s * innerWidth * innerHeight);
   const covered = small.filter((ring) =>
     Math.min(bubble.right, ring.right) - Math.max(bubble.left, ring.left) > 1 &&
@@ -110,7 +113,7 @@ def test_the_coach_leads_through_the_first_turn_by_its_button(person):
     for _ in range(len(move["targets"]) + 2):
         if ada.steps:
             break
-        assert ada.page.locator(".spotlight .ring.dashed").count() == 1
+        assert ada.page.locator(".coach-light .ring.dashed").count() == 1
         go_on(ada)
     log = ada.state["log"]
     assert [entry for entry in log if entry["step"] == 1]
@@ -294,3 +297,44 @@ def test_a_table_without_a_lesson_has_no_coach(person):
     ada.page.click("#settings")
     expect(ada.page.locator("#settings-title")).to_be_visible()
     assert ada.page.locator("#coach-again").count() == 0
+
+
+def test_a_fact_is_read_again_in_the_story(person):
+    ada = person("Ada")
+    learn(ada, "periorbis")
+    book = ada.page.locator("#log .book").first
+    for _ in range(20):
+        if book.count():
+            break
+        hear(ada)
+        go_on(ada)
+    book.click()
+    card = ada.page.locator("#fact")
+    expect(card).to_be_visible()
+    card.locator("summary").click()
+    expect(card.locator("details .soft")).to_be_visible()
+    ada.page.keyboard.press("Escape")
+    expect(card).to_be_hidden()
+    assert ada.page.evaluate("document.activeElement.classList.contains('book')")
+
+
+@pytest.mark.parametrize("game", SIGNS)
+def test_what_the_signs_mean_is_one_tap_away(person, game):
+    ada = person("Ada")
+    ada.create(game, [{"kind": "me"}, {"kind": "bot", "bot": "random"}])
+    ada.page.click('#seats .aim-line [data-drawer="signs"]')
+    expect(ada.page.locator("#drawer h2")).to_have_text("What the signs mean")
+    ada.until(lambda: len(ada.page.inner_text("#drawer .drawer-body")) > 100)
+
+
+@pytest.mark.parametrize("game", PANELS)
+def test_whatever_has_a_panel_opens_it_by_key(person, game):
+    ada = person("Ada")
+    ada.create(game, [{"kind": "me"}, {"kind": "bot", "bot": "random"}])
+    ada.wait_for("mine", "others")
+    piece = ada.page.locator(".part [data-panel]:visible").first
+    piece.hover(force=True)
+    ada.page.keyboard.press("i")
+    expect(ada.page.locator("#drawer .drawer-body > *").first).to_be_visible()
+    ada.page.keyboard.press("Escape")
+    expect(ada.page.locator("#drawer")).to_be_hidden()
