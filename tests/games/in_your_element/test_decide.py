@@ -139,3 +139,20 @@ def test_every_attempt_outside_the_options_is_refused_with_a_rule_of_the_ledger(
         for move in GAME.catalogue:
             if move not in position.legal():
                 assert refused(position, move.name) in GAME.ledger
+
+
+@rule("ELE-POWER-3")
+def test_a_power_play_that_comes_too_late_stands_grey_with_its_reason() -> None:
+    cards = ["power", *HAND[:4]]
+    position = GAME.position(characters=["ball"], hands=[cards], plays=2)
+    assert position.prompt().cannot == {}, "it can be played"
+    late = GAME.position(characters=["ball"], hands=[cards], plays=1)
+    [power] = late.prompt().cannot["Power Play"]
+    assert GAME.catalogue[power].name == "power" and refused(late, "power") == "ELE-POWER-3"
+    assert GAME.position(characters=["ball"], hands=[HAND], plays=1).prompt().cannot == {}, "none in hand"
+
+
+def test_rules_that_are_asked_by_or_named_at_the_table_are_said_plainly() -> None:
+    plain = {rule.id: rule.plain for rule in GAME.ledger.rules.values() if rule.plain}
+    assert {"ELE-TURN-1", *(f"ELE-DECIDE-{number}" for number in (7, 9, 10, 11))} <= plain.keys()
+    assert all(len(text.split()) <= 20 and text.endswith(".") for text in plain.values())

@@ -25,8 +25,22 @@ def prompt(position: ElementPosition) -> Prompt:
     text, rule = _question(position)
     pips = (position.plays, PLAYS) if position.stage == STOP and position.plays else (0, 0)
     return Prompt(
-        position.turn, text, rule, legal[0 if is_owed else -1].id, _left(position), pips, _then(position)
+        position.turn,
+        text,
+        rule,
+        legal[0 if is_owed else -1].id,
+        _left(position),
+        pips,
+        _then(position),
+        _cannot(position),
     )
+
+
+def _cannot(position: ElementPosition) -> dict[str, tuple[int, ...]]:
+    """A Power Play card in hand that cannot be used now (ELE-POWER-3, ELE-POWER-4)."""
+    power = position.decisions.power.moves[0]
+    held = POWER in position.hands[position.turn] and position.stage in (STOP, PLAYING_ALL)
+    return {"Power Play": (power.id,)} if held and power not in position.legal() else {}
 
 
 def _question(position: ElementPosition) -> tuple[str, str]:
