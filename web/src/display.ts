@@ -87,8 +87,9 @@ export class Display {
       const piece = this.spot(entry, stood);
       const mine = entry.seat !== null && state.you.seats.includes(entry.seat);
       if (entry.gain) float(entry.gain, piece, entry.seat === null ? null : this.seats.scoreOf(entry.seat), APART * floats++);
-      if (entry.card) turnUp(entry.card, entry.seat, mine ? "You" : entry.seat === null ? "" : (state.seats[entry.seat]?.name ?? ""), mine ? READ_MINE : READ);
-      else if (entry.joy) celebrate(entry.joy, piece, entry.seat);
+      const name = entry.seat === null ? "" : (state.seats[entry.seat]?.name ?? "");
+      if (entry.card) turnUp(entry.card, entry.seat, mine ? "You" : name, mine ? READ_MINE : READ);
+      else if (entry.joy) celebrate(mine || !name ? entry.joy : `${name}: ${entry.joy}`, piece, entry.seat);
       if (entry.sound && heard++ < 3) playSound(entry.sound, mine);
     }
   }
