@@ -14,7 +14,7 @@ def test_a_movement_that_ends_on_a_marker_lets_the_player_research() -> None:
     play(position, "spend number Si")
     assert refused(position, "research blue") == "PER-RESEARCH-1"
     events = play(position, "research green")
-    assert happened(events, "researched") == [{"card": "quartz", "element": "Si"}]
+    assert happened(events, "researched") == [{"card": "quartz", "element": "Si", "cubes": 1}]
     assert table(position).goals[GREEN].cubes == (("Si",), ())
     assert player(position).cubes == 5
 

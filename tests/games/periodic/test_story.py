@@ -48,7 +48,7 @@ def test_events_are_told_in_a_few_words() -> None:
     tellings = [GAME.tell(event) for event in events]
     assert [(one.short, one.gain) for one in tellings] == [
         ("Increase Mass → Tin", "−1 energy"),
-        ("→ Tin", ""),
+        ("→ Tin, Ag 107.87 → Sn 118.71 u", ""),
         ("Tin for Bronze", "cube"),
     ]
 
@@ -93,5 +93,10 @@ def test_the_end_tells_what_ended_it_and_what_was_built() -> None:
     assert journey.note.startswith(f"in {moves} moves, ") and journey.note.endswith("researched")
     won = [event for _, event in told() if event.name == "completed"]
     assert [card.seat for card in cards] == [event.seat for event in won]
-    assert len(end.facts) == len(won) and all(fact.text for fact in end.facts)
+    titles = [fact.title for fact in end.facts]
+    assert len(set(titles)) == len(titles) and all(fact.text and fact.source for fact in end.facts)
+    goals = {goal.id: goal.title for goal in GAME.content.goals}
+    assert titles[: len(won)] == [goals[event.data["card"]] for event in won]
+    left = [goals[place.card] for place in view.table.goals if place.card]
+    assert set(left) <= set(titles), "what lies open at the end was met too"
     assert all("move " in card.note and card.html for card in cards)

@@ -130,6 +130,9 @@ class Periodic(DrawnGame[PeriodicPosition, Move, PeriodicView]):
     def holdings(self, view: PeriodicView) -> list[Holding]:
         return story.holdings(self.content, view)
 
+    def aim(self, view: PeriodicView) -> str:
+        return story.aim(self.content, view)
+
     def tell(self, event: Event) -> Telling:
         return story.tell(self.content, event)
 

@@ -17,7 +17,7 @@ WORDS = {
     "colour": "+2 for each {} Goal Card",
     "pair": "+5 for each pair of {} and {}",
     "set": "+9 for each set of three colours",
-    "lower": "3 × the lower of level and Goal Cards",
+    "lower": "+3 for each pair of an Academic level and a Goal Card",
 }
 
 

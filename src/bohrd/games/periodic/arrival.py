@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from bohrd.contract import Choice
 from bohrd.games.periodic.content import GROUPS, GoalCard
 from bohrd.games.periodic.goals import researchable
+from bohrd.games.periodic.science import change
 from bohrd.games.periodic.table import ELEMENTS, STEPS
 from bohrd.games.periodic.words import listed
 
@@ -93,9 +94,16 @@ def _advance(position: PeriodicPosition, element: int) -> tuple[int, int] | None
 
 
 def movement_choice(
-    position: PeriodicPosition, to: int, deed: str, by: str, tiles: int, worth: int = 0, warning: str = ""
+    position: PeriodicPosition,
+    to: int,
+    deed: str,
+    by: str,
+    tiles: int,
+    worth: int = 0,
+    warning: str = "",
+    trend: int | None = None,
 ) -> Choice:
-    """A movement in words: what is done, by what, with so many +3 Spaces tiles."""
+    """A movement in words: what is done, by what, with so many +3 Spaces tiles, and the real values."""
     found = arrival(position, to)
     how = listed_tiles(tiles)
     brought = f": {'; '.join(found.words)}" if found.words else ""
@@ -106,10 +114,19 @@ def movement_choice(
         found.brings,
         ("+3 tile" if tiles == 1 else f"{tiles} tiles") if tiles else "",
         warning,
-        " · ".join([*found.words, by]),
+        " · ".join([*found.words, by, *_values(position, trend, to)]),
         found.worth + worth,
         lights=tuple(f"goal-{card.colour}" for card, _ in found.cards),
     )
+
+
+def _values(position: PeriodicPosition, trend: int | None, to: int) -> list[str]:
+    """The real values of a movement by a trend, where it follows any."""
+    if trend is None:
+        return []
+    start = ELEMENTS[position.flask[position.turn]].symbol
+    found = change(position.content.trends[trend].key, start, ELEMENTS[to].symbol)
+    return [found] if found else []
 
 
 def listed_tiles(tiles: int) -> str:

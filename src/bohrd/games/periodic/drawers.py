@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from bohrd.contract import BadInput, name_seats
+from bohrd.games.periodic import panels
 from bohrd.games.periodic.content import Content
 from bohrd.games.periodic.drawing import award, group_maps
 from bohrd.games.periodic.scenery import artist, cells, goal, tone
@@ -20,6 +21,16 @@ def drawer(content: Content, view: PeriodicView, names: Sequence[str], name: str
         return _goals(content, view, names)
     if name == "groups":
         return _groups(content, view)
+    if name == "signs":
+        groups = [(group, tone(group)) for group in content.groups]
+        return artist.draw("drawer-signs.jinja", groups=groups)
+    if name == "charts":
+        return panels.chart(content, panels.IONIZATION.key)
+    kind, _, which = name.partition("-")
+    if kind == "chart":
+        return panels.chart(content, which)
+    if kind == "element":
+        return panels.element(content, view, which)
     raise BadInput(f"Periodic has no drawer {name!r}")
 
 

@@ -23,6 +23,7 @@ from bohrd.games.periodic.scenery import (
     subject,
     tone,
 )
+from bohrd.games.periodic.science import odd_steps
 from bohrd.games.periodic.table import ELEMENTS
 from bohrd.games.periodic.view import GoalPlace, PeriodicView
 from bohrd.games.periodic.words import short_group, trend_words
@@ -78,6 +79,7 @@ def _chart(
     return artist.draw(
         "board.jinja",
         cells=_cells(content),
+        odds=_odds(content),
         lens=lens,
         dice=dice,
         flasks=flasks,
@@ -89,6 +91,23 @@ def _chart(
 @remembered
 def _cells(content: Content) -> Markup:
     return artist.draw("cells.jinja", cells=cells(content).values())
+
+
+@remembered
+def _odds(content: Content) -> Markup:
+    """Marks between two elements where a trend does not hold; each is seen while its trend is chosen."""
+    marks: dict[tuple[str, str], list[str]] = {}
+    for trend in content.trends:
+        for step in odd_steps(trend.key):
+            marks.setdefault((min(step), max(step)), []).append(trend.key)
+    return artist.draw("odds.jinja", marks=[_odd(content, *step, trends) for step, trends in marks.items()])
+
+
+def _odd(content: Content, one: str, other: str, trends: Sequence[str]) -> dict[str, object]:
+    """A mark at the left or upper edge of the later element."""
+    first, later = sorted((cells(content)[one], cells(content)[other]), key=lambda cell: cell.number)
+    side = "left" if first.row == later.row else "top"
+    return {"row": later.row, "column": later.column, "side": side, "trends": " ".join(trends)}
 
 
 @remembered

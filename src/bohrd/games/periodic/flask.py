@@ -117,12 +117,13 @@ def move_flask(position: PeriodicPosition, move: Movement, told: Told) -> None:
     if distance > STEPS:
         tiles = tiles_for(distance)
         position.plus3 = changed(position.plus3, seat, position.plus3[seat] - tiles)
-    arrive(position, move.to, tiles, told)
+    arrive(position, move.to, tiles, told, position.content.trends[move.trend].key)
 
 
-def arrive(position: PeriodicPosition, element: int, tiles: int, told: Told) -> None:
+def arrive(position: PeriodicPosition, element: int, tiles: int, told: Told, trend: str = "") -> None:
     """End a movement, and ask about research if there is anything to ask (PER-DECIDE-10)."""
     seat = position.turn
+    start = position.flask[seat]
     position.flask[seat] = element
     position.moved = True
     if told is not None:
@@ -130,7 +131,10 @@ def arrive(position: PeriodicPosition, element: int, tiles: int, told: Told) -> 
         extra = f", with {tiles} +3 Spaces" if tiles else ""
         text = "{p%d} moves to %s (%s)%s." % (seat, place.symbol, place.name, extra)
         targets = (f"element-{place.symbol}", f"flask-{seat}")
-        told.append(Event("moved", text, seat, {"to": place.symbol}, "PER-MOVE-1", targets))
+        data = {"from": ELEMENTS[start].symbol, "to": place.symbol}
+        if trend:
+            data["trend"] = trend
+        told.append(Event("moved", text, seat, data, "PER-MOVE-1", targets))
     position.stage = RESEARCHING if researchable(position, seat, element) else STEP
 
 

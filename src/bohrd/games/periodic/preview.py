@@ -18,6 +18,7 @@ from bohrd.games.periodic.goals import CONSOLATION
 from bohrd.games.periodic.lens import Line, line, shown
 from bohrd.games.periodic.position import PeriodicPosition
 from bohrd.games.periodic.scenery import artist, cells, way
+from bohrd.games.periodic.science import change, defies, odd_steps
 from bohrd.games.periodic.table import ELEMENTS, tiles_for
 from bohrd.games.periodic.tray import purse
 from bohrd.games.periodic.words import of, trend_name
@@ -67,10 +68,26 @@ def _by_trend(position: PeriodicPosition, names: Sequence[str], move: Movement) 
         if tiles
         else []
     )
+    lines += _values(content.trends[move.trend].key, ELEMENTS[here].symbol, ELEMENTS[move.to].symbol)
     drawn = _moved(position, names, move.to, head, _trail(passed), lines)
     if change:
         drawn |= _purse(position, change)
     return drawn
+
+
+def _values(trend: str, start: str, end: str) -> list[Line]:
+    """The real values of a movement, and why they do not follow the trend where they do not."""
+    words = change(trend, start, end)
+    if not words:
+        return []
+    odd = odd_steps(trend).get((start, end))
+    if odd is not None:
+        return [line("trending-down", f"{{}}: {odd.short}", words)]
+    return [
+        line("trending-down", "{}, against the trend", words)
+        if defies(trend, start, end)
+        else line("trending-up", "{}", words)
+    ]
 
 
 def _energy(position: PeriodicPosition, move: Movement) -> tuple[int, str]:

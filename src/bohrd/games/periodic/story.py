@@ -9,8 +9,10 @@ from markupsafe import Markup
 
 from bohrd.contract import OVER, Event
 from bohrd.games.periodic.content import COLOURS, Content, GoalCard
+from bohrd.games.periodic.goals import CONSOLATION
 from bohrd.games.periodic.printing import printing_of
 from bohrd.games.periodic.scenery import artist, cells, start
+from bohrd.games.periodic.science import FOLLOWED, change, odd_steps
 from bohrd.games.periodic.table import ELEMENTS, PLACE
 from bohrd.games.periodic.tray import tiles
 from bohrd.games.periodic.view import PeriodicView, Player
@@ -18,6 +20,13 @@ from bohrd.games.periodic.words import listed, of, trend_words
 from bohrd.picture import Fact, Finale, Holding, Telling, Trophy, remembered
 
 TILES = {"green": "+3 Spaces", "blue": "Take 2 Energy", "purple": "Free Trend", "pink": "Move To"}
+
+SOURCES = {
+    "ionization": "NIST Atomic Spectra Database",
+    "radius": "P. Pyykkö and M. Atsumi, Chem. Eur. J. 15 (2009), 186",
+    "mass": "IUPAC Commission on Isotopic Abundances and Atomic Weights",
+}
+"""Where the values that trends follow can be looked up."""
 
 TALL = 1.2
 """The height of an element in the picture of a journey, where its width is 1."""
@@ -70,7 +79,30 @@ def _goal(content: Content, event: Event) -> GoalCard:
 
 def _completed(content: Content, event: Event) -> Telling:
     goal = _goal(content, event)
-    return Telling(f"completes {goal.title}", f"★{goal.points}", "chord", f"{goal.title}!")
+    fact = _fact(goal, event.seat)
+    return Telling(f"completes {goal.title}", f"★{goal.points}", "chord", f"{goal.title}!", fact=fact)
+
+
+def _moved(content: Content, event: Event) -> Telling:
+    """A move with its real values; one single step against its trend is something to learn."""
+    start, to = event.data.get("from", ""), event.data["to"]
+    trend = event.data.get("trend", "")
+    values = change(trend, start, to)
+    odd = odd_steps(trend).get((start, to))
+    fact = None if odd is None else Fact(odd.why, "", event.seat, values, SOURCES[FOLLOWED[trend].key])
+    return Telling(f"→ {_name(to)}{f', {values}' if values else ''}", "", "tick", fact=fact)
+
+
+def _researched(content: Content, event: Event) -> Telling:
+    """The first cube on a card tells what its elements have in common."""
+    goal = _goal(content, event)
+    fact = _fact(goal, event.seat) if event.data.get("cubes") == 1 else None
+    return Telling(f"{_name(event.data['element'])} for {goal.title}", "cube", "knock", fact=fact)
+
+
+def _new_card(content: Content, event: Event) -> Telling:
+    goal = _goal(content, event)
+    return Telling(f"New card: {goal.title}", "", "paper", fact=_fact(goal, None))
 
 
 def _advanced(content: Content, event: Event) -> Telling:
@@ -90,17 +122,15 @@ _TELLINGS: dict[str, Callable[[Content, Event], Telling]] = {
     "used tile": lambda content, event: Telling(
         "uses Free Trend" if event.data["tile"] == "free" else "uses Move To", "", "whoosh"
     ),
-    "moved": lambda content, event: Telling(f"→ {_name(event.data['to'])}", "", "tick"),
-    "researched": lambda content, event: Telling(
-        f"{_name(event.data['element'])} for {_goal(content, event).title}", "cube", "knock"
-    ),
+    "moved": _moved,
+    "researched": _researched,
     "declined": lambda content, event: Telling("leaves without a cube"),
     "completed": _completed,
     "lab tokens": lambda content, event: Telling(
         f"{event.data['points']} for cubes on it", f"+{event.data['points']}", "coins"
     ),
     "award": lambda content, event: Telling(f"takes {TILES[event.data['colour']]}", "", "paper"),
-    "card": lambda content, event: Telling(f"New card: {_goal(content, event).title}", "", "paper"),
+    "card": _new_card,
     "advanced": _advanced,
     "blocked": lambda content, event: Telling("the next spot is full", "", "fall"),
     "kept": lambda content, event: Telling("keeps an agenda", "", "paper"),
@@ -135,7 +165,7 @@ def finale(content: Content, view: PeriodicView, told: Sequence[tuple[int, Event
     """What ended it, the journey of the viewer's Flask, and the cards in the order in which they were won."""
     won = [(step, event) for step, event in told if event.name == "completed"]
     trophies = [_trophy(content, step, event) for step, event in won]
-    facts = [_fact(content, event) for _, event in won]
+    facts = _met(content, view, won, told)
     seat = view.seat if view.seat is not None else 0
     return Finale(_ended(content, view), [_journey(content, view, told, seat), *trophies], facts)
 
@@ -150,7 +180,7 @@ def _ended(content: Content, view: PeriodicView) -> str:
         if taken >= sizes[colour]:
             used.append(COLOURS[colour])
     stacks = f"The {listed(used)} stack{'' if len(used) == 1 else 's'}" if used else "A stack"
-    return f"{stacks} {'was' if len(used) < 2 else 'were'} used up, and everybody had one more turn."
+    return f"{stacks} {'was' if len(used) < 2 else 'were'} used up, and the others had one more turn."
 
 
 def _trophy(content: Content, step: int, event: Event) -> Trophy:
@@ -159,10 +189,46 @@ def _trophy(content: Content, step: int, event: Event) -> Trophy:
     return Trophy(goal.title, f"move {step}, {goal.points} points", event.seat, html)
 
 
-def _fact(content: Content, event: Event) -> Fact:
-    goal = _goal(content, event)
+def _fact(goal: GoalCard, seat: int | None) -> Fact:
     names = listed([_name(symbol).lower() for symbol in goal.elements]).capitalize()
-    return Fact(goal.fact, f"{names}: {goal.title}.", event.seat)
+    return Fact(goal.fact, f"{names}.", seat, goal.title, goal.source)
+
+
+def _met(
+    content: Content,
+    view: PeriodicView,
+    won: Sequence[tuple[int, Event]],
+    told: Sequence[tuple[int, Event]],
+) -> list[Fact]:
+    """Everything there was to learn: cards won, cards left open, and steps against a trend."""
+    facts = [_fact(_goal(content, event), event.seat) for _, event in won]
+    left = [place.card for place in view.table.goals if place.card is not None]
+    facts += [_fact(content.goals[content.goal_number[id]], None) for id in left]
+    steps = [_moved(content, event).fact for _, event in told if event.name == "moved"]
+    odd = {fact.text: fact for fact in steps if fact is not None}
+    return [*facts, *odd.values()]
+
+
+def aim(content: Content, view: PeriodicView) -> str:
+    """What wins, and how far the viewer is."""
+    when = "when the last round is over" if view.table.trigger else "when a stack of Goal Cards is used up"
+    if view.turn == OVER:
+        return "The most points have won."
+    mine = "" if view.seat is None else f"; you have {_points(content, view, view.seat)}"
+    return f"Most points {when}{mine}."
+
+
+def _points(content: Content, view: PeriodicView, seat: int) -> int:
+    """What a seat would score now without its agenda (PER-SCORE-1)."""
+    player = view.table.players[seat]
+    cards = sum(content.goals[content.goal_number[id]].points for id in player.completed)
+    open = 0
+    for place in view.table.goals:
+        if place.card is not None and place.cubes[seat]:
+            card = content.goals[content.goal_number[place.card]]
+            done = len(place.cubes[seat]) == len(card.elements)
+            open += card.points if done else CONSOLATION[len(place.cubes[seat])]
+    return cards + player.lab_points + content.track[player.level].points + open
 
 
 def _journey(content: Content, view: PeriodicView, told: Sequence[tuple[int, Event]], seat: int) -> Trophy:

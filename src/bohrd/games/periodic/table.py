@@ -6,10 +6,11 @@ Elements are numbered 0 to 87 in the order of atomic numbers.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from decimal import ROUND_HALF_UP, Decimal
 from typing import NamedTuple
 
 import periodictable
+
+from bohrd.games.periodic.science import MEASURED
 
 NUMBERS = (*range(1, 57), *range(72, 89), *range(104, 119))  # PER-BOARD-1
 ROW_STARTS = (1, 3, 11, 19, 37, 55, 87)
@@ -45,18 +46,12 @@ def _row_and_column(number: int) -> tuple[int, int]:
     return row, offset + 1
 
 
-def _weight(mass: float) -> str:
-    """An atomic weight to at most three decimals; the library gives none that are not known."""
-    return str(Decimal(str(mass)).quantize(Decimal("0.001"), ROUND_HALF_UP).normalize())
-
-
 def _element(place: int, number: int) -> Element:
     entry = periodictable.elements[number]
     row, column = _row_and_column(number)
-    has_weight = number <= 83 and number != 43
-    mass = _weight(entry.mass) if has_weight else f"[{round(entry.mass)}]"
     name = IUPAC.get(str(entry.name), str(entry.name)).capitalize()
-    return Element(place, number, str(entry.symbol), name, mass, row, column)
+    symbol = str(entry.symbol)
+    return Element(place, number, symbol, name, MEASURED[symbol].mass, row, column)
 
 
 ELEMENTS = tuple(_element(place, number) for place, number in enumerate(NUMBERS))

@@ -79,7 +79,7 @@ _OBJECTIVES = {
     "colour": "+2 each {} Goal Card",
     "pair": "+5 each pair of {} and {}",
     "set": "+9 each set of three colours",
-    "lower": "3 × the lower of level and cards",
+    "lower": "+3 each pair of level and card",
 }
 
 

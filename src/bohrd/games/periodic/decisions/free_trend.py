@@ -61,4 +61,4 @@ class UsingFreeTrend(Decision["PeriodicPosition", Movement]):
         deed = f"Free Trend, {trend_name(position.content, move.trend)}"
         distance = position.content.distance[move.trend][position.flask[position.turn]][move.to]
         warning = ask_for_tiles(position, move.to, distance, tiles) or ask_for_nothing(position, move.to)
-        return movement_choice(position, move.to, deed, deed, tiles, warning=warning)
+        return movement_choice(position, move.to, deed, deed, tiles, warning=warning, trend=move.trend)

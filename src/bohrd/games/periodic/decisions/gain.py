@@ -80,6 +80,7 @@ class Gaining(Decision["PeriodicPosition", Movement]):
             tiles,
             tokens,
             ask_for_tiles(position, move.to, distance, tiles),
+            move.trend,
         )
 
 

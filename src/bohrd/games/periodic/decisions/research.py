@@ -69,7 +69,8 @@ class Researching(Decision["PeriodicPosition", Research]):
             goal = position.content.goals[card]
             symbol = ELEMENTS[position.flask[seat]].symbol
             text = "{p%d} researches %s for “%s”." % (seat, symbol, goal.title)
-            data = {"card": goal.id, "element": symbol}
+            there = position.placed[move.colour * position.seats : (move.colour + 1) * position.seats]
+            data = {"card": goal.id, "element": symbol, "cubes": sum(map(int.bit_count, there))}
             told.append(Event("researched", text, seat, data, "PER-RESEARCH-5", move.targets))
 
     def choice(self, position: PeriodicPosition, move: Research) -> Choice:

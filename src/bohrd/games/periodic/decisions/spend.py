@@ -71,4 +71,5 @@ class Spending(Decision["PeriodicPosition", Movement]):
         if not warning and position.energy[position.turn] == cost and not arrival(position, move.to).worth:
             warning = "Your last energy for a mere move?"
         by = f"{trend}: pay {cost}"
-        return movement_choice(position, move.to, f"Spend {cost} on {trend}", by, tiles, warning=warning)
+        deed = f"Spend {cost} on {trend}"
+        return movement_choice(position, move.to, deed, by, tiles, warning=warning, trend=move.trend)
