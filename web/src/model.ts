@@ -33,6 +33,8 @@ class Model {
   /** How it is turned, as the rows of a matrix. */
   private turned: [Point, Point, Point] = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
   private waiting = false;
+  /** Where the pointer was that turns it. */
+  private last = { x: 0, y: 0 };
 
   constructor(private readonly element: HTMLElement) {
     this.shape = JSON.parse(element.dataset.model ?? "") as Shape;
@@ -54,11 +56,13 @@ class Model {
       element.setPointerCapture(event.pointerId);
       event.preventDefault();
       element.focus({ preventScroll: true });
+      this.last = { x: event.clientX, y: event.clientY };
     });
     element.addEventListener("pointermove", (event) => {
       if (!element.hasPointerCapture(event.pointerId)) return;
       const room = element.clientWidth / Math.PI;
-      this.turn(event.movementX / room, event.movementY / room);
+      this.turn((event.clientX - this.last.x) / room, (event.clientY - this.last.y) / room);
+      this.last = { x: event.clientX, y: event.clientY };
       this.drawSoon();
     });
     element.addEventListener("keydown", (event) => {

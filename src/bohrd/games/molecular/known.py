@@ -68,7 +68,9 @@ def _by_smiles() -> dict[str, Molecule]:
 
 @cache
 def _query(smarts: str) -> Any:
-    return _chem.MolFromSmarts(smarts)
+    query = _chem.MolFromSmarts(smarts)
+    _chem.GetSSSR(query)  # it knows its rings then
+    return query
 
 
 @lru_cache(64)
@@ -92,7 +94,15 @@ def parts_of(smiles: str) -> tuple[Part, ...]:
 
 
 def _places(whole: Any, smarts: str) -> list[set[int]]:
-    return [set(match) for match in whole.GetSubstructMatches(_query(smarts))]
+    """Where a part is. Its rings must be rings there, and not what goes around two smaller ones."""
+    query = _query(smarts)
+    rings = {frozenset(ring) for ring in whole.GetRingInfo().AtomRings()}
+    own = query.GetRingInfo().AtomRings()
+    return [
+        set(match)
+        for match in whole.GetSubstructMatches(query)
+        if all(frozenset(match[atom] for atom in ring) in rings for ring in own)
+    ]
 
 
 @lru_cache(64)
