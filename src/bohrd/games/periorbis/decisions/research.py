@@ -45,5 +45,5 @@ class Researching(Action[Research]):
 
     def meaning(self, position: PeriorbisPosition, move: Research, card: Employee) -> Choice:
         gain, there = f"{card.research} data", position.data[position.turn] + card.research
-        result = f"{there} in the lab then"
+        result = f"then {there} in the lab"
         return Choice(f"researches: {gain}", "Research", brings=f"+{gain}", result=result)
