@@ -289,7 +289,7 @@ export class Coach {
     if (AREAS[name]) return AREAS[name].tab;
     const part = this.elements(name)[0]?.closest<HTMLElement>("[data-part]")?.dataset.part;
     if (part === undefined) return null;
-    const number = part === this.layout.scene.tray ? 0 : this.layout.scene.tab.findIndex((tab) => tab.parts.length === 0 || tab.parts.includes(part));
+    const number = part === this.layout.scene.tray ? 0 : this.layout.scene.tab.findIndex((tab) => (tab.parts.length === 0 && !tab.drawer) || tab.parts.includes(part));
     return number < 0 ? null : String(number);
   }
 
