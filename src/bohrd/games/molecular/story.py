@@ -141,7 +141,7 @@ def aim(view: MolecularView) -> str:
     left = view.rounds - view.round
     when = "after this round" if not left else f"after {view.rounds} rounds"
     mine = "" if view.seat is None else f"; you have {view.points[view.seat].score}"
-    return f"Most points {when}, or when nothing fits the molecule{mine}."
+    return f"Most points {when}{mine}."
 
 
 # -- the end --------------------------------------------------------------------------------
