@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from bohrd.contract import Tables, fault, read_values
-from bohrd.games.periorbis.orbit import ORBITS, OrbitTrack
+from bohrd.games.periorbis.orbit import ORBITS, REAL, OrbitTrack
 from bohrd.games.periorbis.science import real_track
 
 SKILLS = ("building", "upgrade", "contract", "selling", "captain", "research", "black", "grey", "white")
@@ -260,7 +260,7 @@ class Content:
             _tracks(tables, self.constants.turns, self.asteroids),
             [rock.id for rock in self.asteroids],
         )
-        self.tracks = printed | {f"{name} real": real_track(track, ids) for name, track in printed.items()}
+        self.tracks = printed | {f"{name}{REAL}": real_track(track, ids) for name, track in printed.items()}
         """The Orbit Track of each length, printed and computed, by its ``track_name``."""
         self.ship_index = {ship.id: index for index, ship in enumerate(self.ships)}
         self.asteroid_index = {asteroid.id: index for index, asteroid in enumerate(self.asteroids)}

@@ -13,7 +13,7 @@ from bohrd.games.periorbis.crew import first_names
 from bohrd.games.periorbis.drawing import all_called, shown_seat
 from bohrd.games.periorbis.faces import look
 from bohrd.games.periorbis.office import SIGNS, ores, skills
-from bohrd.games.periorbis.science import distances, science
+from bohrd.games.periorbis.science import calendar_day, distances, science
 from bohrd.games.periorbis.sky import ARTIST, sheet
 from bohrd.games.periorbis.view import PeriorbisView
 
@@ -137,7 +137,7 @@ def _asteroid(content: Content, view: PeriorbisView, id: str) -> Markup:
         sheet="" if index is None else sheet(content, index),
         real=_is_real(view),
         turn=view.marker,
-        day=f"{day.day} {day:%B %Y}",
+        day=calendar_day(view.marker),
         away=f"{distances(day)[id]:.2f}",
     )
 

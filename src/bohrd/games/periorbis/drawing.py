@@ -15,7 +15,8 @@ from bohrd.games.periorbis.content import Content
 from bohrd.games.periorbis.dock import dock
 from bohrd.games.periorbis.heavens import when
 from bohrd.games.periorbis.office import pool, rooms, tray
-from bohrd.games.periorbis.orbit import ORBITS
+from bohrd.games.periorbis.orbit import ORBITS, REAL
+from bohrd.games.periorbis.science import calendar_day
 from bohrd.games.periorbis.sky import ARTIST, space
 from bohrd.games.periorbis.view import PeriorbisView
 from bohrd.picture import Part, remembered
@@ -89,12 +90,17 @@ def _track(content: Content, length: str, marker: int, drive: int, own: int, bas
             for orbit in reversed(range(len(ORBITS)))
         ]
         gone = "past" if number < marker else "next" if number == marker + 1 else ""
-        label = f"Turn {number}: {_listed(content, shown)}."
+        label = f"Turn {number}{_dated(length, number)}: {_listed(content, shown)}."
         turns.append(
             {"number": number, "when": "now" if number == marker else gone, "rows": rows, "label": label}
         )
     html = ARTIST.draw("track.jinja", turns=turns, seat=own)
     return Part("track", f"Orbit Track: turn {marker} of {len(track)}", 760, 70, html)
+
+
+def _dated(length: str, turn: int) -> str:
+    """The day of a turn, where the track is computed for it."""
+    return f", {calendar_day(turn)}" if length.endswith(REAL) else ""
 
 
 def _listed(content: Content, shown: Sequence[int | None]) -> str:

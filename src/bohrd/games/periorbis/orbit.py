@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 ORBITS = ("low", "middle", "high")
 """The orbits, each of which takes one more level of drive (ORB-ORBIT-2)."""
 
+REAL = " real"
+"""What the names of computed tracks end with."""
+
 
 class OrbitTrack:
     """The Orbit Track of a full or a short game."""
@@ -37,7 +40,7 @@ class OrbitTrack:
 
 def track_name(options: Mapping[str, OptionValue]) -> str:
     """The name of the track that is played on: its length, and whether it is computed (ORB-OPT-ORBITS)."""
-    return f"{options['length']} real" if options.get("orbits") == "real" else str(options["length"])
+    return f"{options['length']}{REAL}" if options.get("orbits") == "real" else str(options["length"])
 
 
 def reach(position: PeriorbisPosition, seat: int) -> tuple[int, ...]:

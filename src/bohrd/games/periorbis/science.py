@@ -80,6 +80,12 @@ def science() -> Science:
     return msgspec.convert(tomllib.loads(text), Science)
 
 
+def calendar_day(turn: int) -> str:
+    """The day of a turn on the computed track, in words."""
+    day = science().track.day(turn)
+    return f"{day.day} {day:%B %Y}"
+
+
 def distances(day: date) -> dict[str, float]:
     """How far each asteroid is from the Earth on a day, in astronomical units."""
     known, julian = science(), day.toordinal() + JULIAN
