@@ -41,6 +41,8 @@ POWERS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 STABLE, FLEETING, RADIOACTIVE, UNKNOWN = "stable", "fleeting", "radioactive", "unknown"
 """Sorts of nuclei, by how long they last."""
+NEARLY = 99
+"""An abundance above so many per cent is told with all its digits."""
 STEADY = 3
 """So many isotopes are told of that do not occur in nature."""
 
@@ -91,7 +93,7 @@ def fate(z: int, mass: int) -> Fate:
     if told is None:
         return Fate(UNKNOWN, "not known in nature", "not known")
     if not isinstance(told, str):
-        return Fate(STABLE, "stable", "stable", f"{told:.3g} %")
+        return Fate(STABLE, "stable", "stable", f"{told:g} %" if told > NEARLY else f"{told:.3g} %")
     if told == "?":
         return Fate(RADIOACTIVE, "radioactive, hardly measured yet", "radioactive")
     lasts, _, abundance = told.partition(", ")

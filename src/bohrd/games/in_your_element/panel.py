@@ -67,7 +67,7 @@ def panel(content: Content, view: ElementView, symbol: str) -> Markup:
         goal=goal,
         role=role,
         isotopes=[Isotope(mass, nuclides.fate(z, mass), _where(view, z, mass)) for mass in masses],
-        natural=len(_natural(z)),
+        mixed=goal is not None and is_mixed(goal),
         average=average(goal) if goal else "",
         story=told.get(symbol),
         story_source=source,
@@ -118,10 +118,20 @@ def average(goal: GoalCard) -> str:
             f" the {goal.mass} of the periodic table is the mass of a real atom."
         )
     mixture = _listed([f"{abundance} {goal.name}-{mass}" for mass, abundance in natural])
+    if not is_mixed(goal):
+        return (
+            f"{name} in nature is {mixture}. So the {goal.mass} of the periodic table, an average, is nearly"
+            f" the mass of a real atom, that of {goal.name}-{goal.mass_number}."
+        )
     return (
         f"{name} in nature is a mixture: {mixture}. The {goal.mass} of the periodic table is their average;"
         f" no single atom weighs that. Goals ask for the commonest isotope, {goal.name}-{goal.mass_number}."
     )
+
+
+def is_mixed(goal: GoalCard) -> bool:
+    """Whether an element in nature is more than one isotope with traces of others."""
+    return all(float(abundance.removesuffix(" %")) < nuclides.NEARLY for _, abundance in _natural(goal.z))
 
 
 def _listed(things: Sequence[str]) -> str:
