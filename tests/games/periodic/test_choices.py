@@ -32,7 +32,7 @@ def test_a_gain_says_what_it_takes_and_brings() -> None:
     told = choice(silver(), "gain mass_up Sn")
     assert told.sentence == "Gain 3 from Increase Mass, to Tin: Bronze, 1 of 2"
     assert (told.title, told.group, told.brings, told.costs) == ("Tin", "Research in one move", "cube", "")
-    assert told.result == "Bronze, 1 of 2 · Increase Mass: gain 3 · Ag 107.87 → Sn 118.71 u"
+    assert told.result == "Bronze, 1 of 2 · Ag 107.87 → Sn 118.71 u · Increase Mass: gain 3"
     assert told.lights == ("goal-green",) and not told.warning and not told.ends
 
 
@@ -59,7 +59,7 @@ def test_the_next_group_is_worth_a_look() -> None:
     )
     told = choice(position, "spend ionization P")
     assert told.group == "Into your next group" and told.worth > 0 and not told.brings
-    assert told.result == "end here: Academic 2 (+2) · Ionization Energy: pay 1 · Si 8.15 → P 10.49 eV"
+    assert told.result == "end here: Academic 2 (+2) · Si 8.15 → P 10.49 eV · Ionization Energy: pay 1"
 
 
 def test_long_movements_ask_for_their_tile() -> None:
@@ -78,7 +78,7 @@ def test_tiles_are_asked_about_where_a_payment_would_do() -> None:
     position = silver(free_trends=("radii",), move_tos=("other_metals",))
     told = choice(position, "free radii Ru")
     assert told.warning == "Use the tile for a mere move? Paying 1 energy takes you to Ruthenium too."
-    assert told.result == "Free Trend, Atomic Radius · Ag 128 → Ru 125 pm"
+    assert told.result == "Ag 128 → Ru 125 pm · Free Trend, Atomic Radius"
     assert not choice(position, "move-to other_metals Sn").warning, "it brings a cube"
     assert not choice(silver(energy=0, free_trends=("radii",)), "free radii Ru").warning
 

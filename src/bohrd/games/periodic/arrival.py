@@ -114,7 +114,7 @@ def movement_choice(
         found.brings,
         ("+3 tile" if tiles == 1 else f"{tiles} tiles") if tiles else "",
         warning,
-        " · ".join([*found.words, by, *_values(position, trend, to)]),
+        " · ".join([*found.words, *_values(position, trend, to), by]),
         found.worth + worth,
         lights=tuple(f"goal-{card.colour}" for card, _ in found.cards),
     )
