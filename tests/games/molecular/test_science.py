@@ -157,45 +157,19 @@ def test_what_the_facts_of_the_cards_name_has_the_group():
 
 # -- molecules as a chemist would build them ------------------------------------------------
 
-NATURAL = {
-    "hemiacetal": (
-        ["O100100 1,0 r0", "C111010 2,0 r2", "O100100 3,0 r0", "H100000 4,0 r3"],
-        "COCO",
-    ),
-    "benzene": (
-        [
-            "C200110 1,0 r0",
-            "C201001 0,1 r5",
-            "C201010 0,2 r2",
-            "C201010 1,2 r1",
-            "C201010 2,0 r3",
-            "C200110 2,1 r4",
-        ],
-        "Cc1ccccc1",
-    ),
-    "benzoic-acid": (
-        [
-            "C200110 1,0 r0",
-            "C201001 0,1 r5",
-            "C201010 0,2 r2",
-            "C201100 1,2 r1",
-            "C201010 2,0 r3",
-            "C210010 2,1 r4",
-            "C201010 3,-1 r0",
-            "O200000 4,-1 r3",
-            "O101000 3,-2 r5",
-            "H100000 4,-3 r4",
-        ],
-        "Cc1ccccc1C(=O)O",
-    ),
-}
+NATURAL = {"hemiacetal": "COCO", "benzene": "Cc1ccccc1", "benzoic-acid": "Cc1ccccc1C(=O)O"}
 """Methoxymethanol, toluene and a toluic acid, six-sided rings with nothing inside them."""
+
+
+def witness(group: str) -> list[str]:
+    """How an example of a group is built on the table."""
+    return list(GAME.content.groups[GAME.content.group_number[group]].witness)
 
 
 @pytest.mark.parametrize("group", NATURAL)
 def test_groups_can_be_built_as_a_chemist_would_draw_them(group: str):
-    placements, smiles = NATURAL[group]
-    position = GAME.position(molecule=placements, pools=[[], []], hands=[[], []])
+    smiles = NATURAL[group]
+    position = GAME.position(molecule=witness(group), pools=[[], []], hands=[[], []])
     known_here = outlook(GAME.content, position.molecule)
     assert len(known_here.found(GAME.content.group_number[group])) == 1
     substance = chemistry.substance(position.view(None).molecule)
@@ -218,7 +192,7 @@ def test_the_molecule_on_the_table_is_called_by_its_name():
     found = known.molecule_of(methanol.smiles)
     assert found is not None and found.name == "Methanol"
     assert "Methanol" in GAME.drawer(GAME.position(molecule=["O100100 1,0 r0"]).view(0), NAMES, "structure")
-    toluene = known.molecule_of(chemistry.substance(laid(*NATURAL["benzene"][0])).smiles)
+    toluene = known.molecule_of(chemistry.substance(laid(*witness("benzene"))).smiles)
     assert toluene is not None and toluene.name == "Toluene"
     assert known.molecule_of("CCCCCCCCCC") is None
 
