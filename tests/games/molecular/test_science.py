@@ -239,7 +239,7 @@ def test_every_part_is_found_in_something_and_none_within_another():
         (("C111010 1,-1 r4", "O110000 1,0 r2"), ["A ring of three"]),
         (("C211000 1,-1 r2", "N101010 0,-1 r0", "C111100 -1,0 r4", "O200000 1,-2 r5"), ["A ring of four"]),
         (("O100100 1,0 r0", "O100100 2,0 r0"), ["A peroxide"]),
-        (tuple(NATURAL["benzene"][0]), []),
+        (tuple(witness("benzene")), []),
     ],
 )
 def test_strained_rings_are_remarked_upon(placements: tuple[str, ...], titles: list[str]):
