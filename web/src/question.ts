@@ -150,6 +150,7 @@ export class Question implements Pointing, ListActs {
     if (this.mode === "none" && this.asked === "") return;
     this.asked = "";
     this.mode = "none";
+    this.prompt = null;
     this.asking = null;
     this.planned = null;
     this.choosing = new Choosing();
