@@ -50,7 +50,9 @@ def test_an_element_is_what_two_libraries_say(element) -> None:
     assert element.symbol == entry.symbol == other["symbol"]
     assert element.name.lower() == IUPAC.get(entry.name, entry.name)
     assert (element.row, element.column) == (other["period"], other["group_id"])
-    assert float(element.mass.strip("[]")) == pytest.approx(entry.mass, abs=0.51)
+    if not element.mass.startswith("["):  # mass numbers of short-lived elements are old in both libraries
+        assert float(element.mass) == pytest.approx(entry.mass, abs=0.01)
+        assert float(element.mass) == pytest.approx(other["atomic_weight"], abs=0.01)
 
 
 def test_masses_claim_no_more_than_is_known() -> None:

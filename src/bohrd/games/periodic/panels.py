@@ -31,7 +31,7 @@ from bohrd.games.periodic.science import (
 from bohrd.games.periodic.view import PeriodicView
 from bohrd.picture import remembered
 
-NUCLEUS = 22
+NUCLEUS = 27
 """Where the innermost shell is drawn …"""
 OUTERMOST = 98
 """… and the outermost."""
@@ -119,7 +119,7 @@ def _values(symbol: str) -> list[tuple[str, str]]:
 @remembered
 def _rings(shells: tuple[int, ...]) -> list[dict[str, object]]:
     """The shells as rings of dots, the first at the top."""
-    apart = min(22.0, (OUTERMOST - NUCLEUS) / max(1, len(shells) - 1))
+    apart = min(34.0, (OUTERMOST - NUCLEUS) / max(1, len(shells) - 1))
     rings: list[dict[str, object]] = []
     for shell, electrons in enumerate(shells):
         radius = NUCLEUS + apart * shell

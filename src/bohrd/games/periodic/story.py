@@ -211,7 +211,7 @@ def _met(
 
 def aim(content: Content, view: PeriodicView) -> str:
     """What wins, and how far the viewer is."""
-    when = "when the last round is over" if view.table.trigger else "when a stack of Goal Cards is used up"
+    when = "after this round" if view.table.trigger else "when a stack runs out"
     if view.turn == OVER:
         return "The most points have won."
     mine = "" if view.seat is None else f"; you have {_points(content, view, view.seat)}"
