@@ -32,7 +32,7 @@ from bohrd.picture import Part, remembered
 STYLE = ARTIST.style
 
 GOAL = 208, 176
-HERO = 900, 362
+HERO = 900, 384
 TRAY = 1092, 190
 """Sizes of parts where they stand alone."""
 SINCE = Part("since", "Since your turn", 600, 34, Markup('<div class="since" data-since=""></div>'))
