@@ -233,7 +233,7 @@ export class Coach {
     if (!move) return bubble.button || (bubble.waits ? "I will try" : "Next");
     const next = this.question.nextFor(move);
     if (next.act === "answer") return "Yes, do it";
-    if (next.act === "lay") return "Lay it so";
+    if (next.act === "lay") return "Do it";
     const name = next.act === "touch" ? short(this.question.label(next.target, [move])) : "";
     if (bubble.button && !this.question.isBegun) return bubble.button;
     const title = short(move.title ?? "");
