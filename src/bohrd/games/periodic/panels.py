@@ -83,7 +83,7 @@ def _element(content: Content, symbol: str, asking: tuple[tuple[str, str], ...])
         shells=measured.shells,
         rings=_rings(measured.shells),
         values=_values(symbol),
-        discovered=f"{known.by}, {known.year}." if known.year else f"{known.by}.".replace("..", "."),
+        discovered=f"{known.by}, {known.year}." if known.year else f"{known.by[0].upper()}{known.by[1:]}.",
         cards=[{"colour": colour, "title": title} for colour, title in asking],
         odd=[(change(trends[of.key], *step), one) for of, *step, one in odd_at(symbol)],
         estimated=cell.number >= ESTIMATED,
