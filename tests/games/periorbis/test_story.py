@@ -75,3 +75,10 @@ def test_the_finale_has_routes_facts_and_a_sentence():
     built = [event.data["asteroid"] for _, event in events if event.name == "built"]
     told = {fact.title.split()[-1].lower().replace("č", "c") for fact in said.facts}
     assert set(built) <= told and all(fact.text and fact.more for fact in said.facts)
+
+
+def test_the_aim_says_how_far_the_viewer_is():
+    position = GAME.position(companies=[{"sold": 3}])
+    assert GAME.aim(position.view(0)) == "Most points after turn 12 win; you have 3."
+    assert GAME.aim(position.view(None)) == "Most points after turn 12 win."
+    assert "turn 6" in GAME.aim(GAME.position(options={"length": "short"}).view(0))

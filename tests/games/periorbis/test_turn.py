@@ -235,7 +235,7 @@ def test_the_place_of_a_new_card():
     assert refused(position, "hire 7 slot 2") == "ORB-HIRE-5"
     replacing = position.copy()
     events = play(replacing, "hire 7 slot 3")
-    assert happened(events, "hired")[0].text.endswith("10 credits in place of the cadet of slot 3.")
+    assert happened(events, "hired")[0].text.endswith("10 credits in place of cadet 3.")
     assert crew_of(replacing, 0) == [0, -1, 7, 1, -1, -1, -1]
     play(position, "hire 7 empty")
     assert crew_of(position, 0) == [0, 7, 0, 1, -1, -1, -1]

@@ -30,7 +30,7 @@ def employee(position: PeriorbisPosition, slot: int) -> Employee:
 def called(position: PeriorbisPosition, slot: int) -> str:
     """The employee in a slot of the player on turn by name; cadets by their slot."""
     card = employee(position, slot)
-    return f"the cadet of slot {slot + 1}" if card.number == CADET else card.name
+    return f"cadet {slot + 1}" if card.number == CADET else card.name
 
 
 def heading(position: PeriorbisPosition, slot: int) -> str:

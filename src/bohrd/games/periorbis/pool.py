@@ -41,5 +41,5 @@ def age(position: PeriorbisPosition, told: Told) -> None:
     position.pool = tuple((number, cheaper[factor]) for number, factor in position.pool if factor in cheaper)
     if leaving and told is not None:
         names = listed([position.content.employees[number].name for number in leaving])
-        text = f"Nobody hired {names}: off the market."
+        text = f"Nobody hired {names}: gone from the pool."
         told.append(Event("aged", text, None, {"cards": leaving}, "ORB-POOL-1"))

@@ -155,7 +155,7 @@ def _signed(number: int) -> str:
 def aim(content: Content, view: PeriorbisView) -> str:
     """What everybody is after, and how far the viewer is."""
     turns = content.tracks[track_name(view.options)].turns
-    goal = f"Sign with ships and fill them: most points after turn {turns} win"
+    goal = f"Most points after turn {turns} win"
     if view.seat is None:
         return f"{goal}."
     return f"{goal}; you have {view.companies[view.seat].points}."

@@ -39,7 +39,7 @@ class EndingTurn(Decision["PeriorbisPosition", EndTurn]):
             yield transport_first()
         credits = position.credits[position.turn]
         if credits < position.due:
-            text = f"Wages of {position.due} are due and you have {credits}: find income first."
+            text = f"Wages of {position.due} are due and you have {credits}: earn the rest first."
             yield IllegalMove("ORB-WAGE-5", text)
 
     def carry_out(self, position: PeriorbisPosition, move: EndTurn, chance: Chance, told: Told) -> None:

@@ -65,9 +65,9 @@ class Signing(Action[Sign]):
             yield IllegalMove("ORB-SIGN-1", f"{name} is not on offer.")
             return
         if position.turn in berth.holders:
-            yield IllegalMove("ORB-SIGN-3", f"You have signed on {name} already.")
+            yield IllegalMove("ORB-SIGN-3", f"You have signed with {name} already.")
         if berth.holders[move.row] not in (NOBODY, position.turn):
-            text = f"The {ROWS[move.row]} row of {name} is signed by another player."
+            text = f"Somebody else has signed the {ROWS[move.row]} row of {name}."
             yield IllegalMove("ORB-SIGN-4", text)
 
     def perform(self, position: PeriorbisPosition, move: Sign, card: Employee, told: Told) -> None:
