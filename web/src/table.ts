@@ -110,7 +110,7 @@ function settle(state: State): void {
   if (mine) question.show(state, planning.kept(state));
   else planning.show(state);
   find("#plan").hidden = !planning.may(state);
-  showSince(mine ? state : null, { light, again: (from) => void pace.again(from) });
+  showSince(mine ? state : null, { light, again: (from) => (layout.isSmall && layout.open("0"), void pace.again(from)) });
   layout.count("story", mine ? sinceMine(state).entries.length : null, state.steps);
   aim.show(state);
   lesson.show(state);

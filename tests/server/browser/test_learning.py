@@ -16,8 +16,8 @@ SIGNS = [id for id in games.ids() if any(drawer.name == "signs" for drawer in ga
 PANELS = [id for id in games.ids() if games.load(id).scene.panels]
 GAME = "in_your_element"
 """The game by which everything that all games share is tried."""
-SIZES = [(390, 844), (844, 390), (820, 1180), (1280, 720), (1440, 900)]
-BUBBLES = 4
+SIZES = [(390, 844), (844, 390), (1280, 720)]
+BUBBLES = 3
 """So many bubbles of every game are looked at in every window."""
 LARGE = 0.4
 """What takes more than this part of a window cannot be kept free of a bubble."""
