@@ -213,3 +213,25 @@ def test_what_one_might_expect_but_cannot_do_is_told_with_the_reason() -> None:
     assert cannot["why"].endswith(".") and cannot["rule"].startswith("ORB-")
     assert not any(" build " in move.name for move in table.position.legal())
     assert asked.prompt(table, table.position, None)["cannot"] == [], "it is for the one who decides"
+
+
+def test_who_cannot_be_paid_is_told_so() -> None:
+    def is_poor(position: Position) -> bool:
+        return bool(unpaid(position))
+
+    def unpaid(position: Position) -> list[Move]:
+        """What breaks no rule but the one on wages."""
+        if "EndingTurn" not in kinds(position):
+            return []
+        broken = {move: [one.rule for one in position.refusals(move)] for move in actions(position)}
+        return [move for move, rules in broken.items() if rules == ["ORB-WAGE-3"]]
+
+    def actions(position: Position) -> list[Move]:
+        legal = {target for move in position.legal() for target in move.targets}
+        every = position.game.catalogue
+        return [m for m in every if m.name.endswith(("research", "mine black")) and m.targets[0] not in legal]
+
+    table = table_at("periorbis", is_poor)
+    person = unpaid(at(table))[0].targets[0]
+    reason = why(table, person)
+    assert reason["rule"] == "ORB-WAGE-3" and reason["text"].startswith("The wage of ")

@@ -38,8 +38,16 @@ export class Layout {
     return isSmall(this.kind);
   }
 
+  /** The tab that is marked as open: the first may show what belongs to another. */
+  private get marked(): TabName {
+    const said = (word: string): boolean => word !== "" && this.stage.scene.querySelector(`[data-shows~="${word}"]`) !== null;
+    const other = this.tab === "0" ? this.scene.tab.findIndex(({ instead }) => said(instead)) : -1;
+    return other < 0 ? this.tab : String(other);
+  }
+
   /** Show another tab; only phones have them. */
   open(tab: TabName): void {
+    if (this.tab === "0" && tab === this.marked) return;
     this.tab = this.tab === tab ? "0" : tab;
     this.arrange();
     this.changed();
@@ -114,7 +122,7 @@ export class Layout {
 
   private showTabs(shown: TabDeclared | undefined): void {
     for (const button of this.bar.querySelectorAll<HTMLElement>("[data-tab]")) {
-      const on = button.dataset.tab === this.tab;
+      const on = button.dataset.tab === this.marked;
       find("span", button).classList.toggle("hidden-words", this.kind === "land");
       if (on) button.setAttribute("aria-current", "true");
       else button.removeAttribute("aria-current");

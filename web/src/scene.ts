@@ -14,6 +14,8 @@ export interface TabDeclared {
   /** Parts of the scene; none: all of them. */
   parts: string[];
   drawer: string;
+  /** While the picture says this word, the first tab shows the parts of this one. */
+  instead: string;
 }
 
 export interface SceneDeclared {
@@ -26,7 +28,7 @@ export interface SceneDeclared {
 /** The declaration that the page carries. */
 export function declared(): SceneDeclared {
   const scene = JSON.parse(document.body.dataset.scene ?? "{}") as Partial<SceneDeclared>;
-  const tab = scene.tab?.length ? scene.tab : [{ title: "Board", icon: "layout-grid", parts: [], drawer: "" }];
+  const tab = scene.tab?.length ? scene.tab : [{ title: "Board", icon: "layout-grid", parts: [], drawer: "", instead: "" }];
   return { hero: scene.hero ?? "", tray: scene.tray ?? "", drawer: scene.drawer ?? [], tab };
 }
 

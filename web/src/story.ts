@@ -15,6 +15,8 @@ export interface StoryActs {
 
 /** A scroll so soon after a touch is meant. */
 const BY_HAND = 1000;
+/** More than one sentence. */
+const SENTENCES = /[.!?] \p{Lu}/u;
 
 /** What one seat did with one decision. */
 interface Line {
@@ -115,11 +117,14 @@ export class Story {
   }
 }
 
-/** What a line says, with the mover named once: *Marie gains 1 from Increase Mass, moves to tin.* */
+/**
+ * What a line says, with the mover named once: *Marie gains 1 from Increase Mass, moves to tin.* What follows more than
+ * one sentence is a sentence of its own.
+ */
 function told({ seat, entries }: Line): string {
   const [first, ...others] = entries.map(plain);
   return others.reduce((said, text) => {
-    const name = seat === null ? "" : shared(first ?? "", text);
+    const name = seat === null || SENTENCES.test(said) ? "" : shared(first ?? "", text);
     return name && /^\p{Ll}/u.test(text.slice(name.length)) ? `${said.replace(/\.$/, "")}, ${text.slice(name.length)}` : `${said} ${text}`;
   }, first ?? "");
 }

@@ -23,6 +23,8 @@ class Decision(ABC, Generic[PositionT, MoveT]):
 
     moves: Sequence[MoveT]
     """Its part of the catalogue, in ascending order of id."""
+    family: str = ""
+    """Decisions of one family are asked for together, as those of all people who could work next."""
 
     @abstractmethod
     def refusals(self, position: PositionT, move: MoveT) -> Iterator[IllegalMove]:

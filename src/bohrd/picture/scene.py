@@ -32,6 +32,9 @@ class Tab(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     icon: str
     parts: list[str] = []
     drawer: str = ""
+    instead: str = ""
+    """While the picture says this word by ``data-shows``, the first tab shows this one's parts instead of its
+    own, and this one is marked as open."""
 
 
 class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Sequence, Set
 
 from bohrd.contract import BadInput, Game, IllegalMove, Move, Position, name_seats
@@ -103,9 +104,15 @@ def why(table: Table, session: str, request: protocol.WhyRequest) -> protocol.Wh
 
 
 def _touching(game: Game, targets: Sequence[str]) -> list[Move]:
-    """The moves that touch the last of these things; those that touch most of the others too come first."""
+    """The moves that touch the last of these things; those that touch most of the others too come first, then
+    the first of each kind, the second of each, and so on: where only some are asked, every kind is."""
     touching = game.catalogue.touching(targets[-1]) if targets else ()
-    return sorted(touching, key=lambda move: (-len(set(targets).intersection(move.targets)), move.id))
+    of_kind = Counter[object]()
+    order: dict[Move, tuple[int, int]] = {}
+    for move in touching:
+        order[move] = (-len(set(targets).intersection(move.targets)), of_kind[move.decision])
+        of_kind[move.decision] += 1
+    return sorted(touching, key=lambda move: (*order[move], move.id))
 
 
 def _distance(
@@ -114,11 +121,16 @@ def _distance(
     """How far a move is from being legal, and why it is not: whether its kind is asked for, how much of
     what is chosen it leaves out, how many rules it breaks, and how far it gets before the first of them."""
     broken = list(itertools.islice(position.refusals(move), RULES_COUNTED))
-    kinds = {other.decision for other in legal}
+    kinds = {_kind(other) for other in legal}
     left_out = len(set(targets).difference(move.targets))
     first, ledger = broken[0], position.game.ledger
     named, place = ledger.place(first.rule) if first.rule in ledger else (0, 0)
-    return (int(move.decision not in kinds), left_out, len(broken), -named, -place, move.id), first
+    return (int(_kind(move) not in kinds), left_out, len(broken), -named, -place, move.id), first
+
+
+def _kind(move: Move) -> object:
+    """What moves have in common that are asked for together."""
+    return move.decision.family or move.decision
 
 
 def why_none(position: Position, moves: Sequence[Move]) -> IllegalMove | None:

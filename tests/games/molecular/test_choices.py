@@ -61,6 +61,25 @@ def test_tiles_of_one_element_are_told_apart():
     }
 
 
+def test_places_are_counted_among_those_that_are_offered():
+    """Whoever reads *2 of 3* looks for *1 of 3*."""
+    match = Match.new(GAME, ["A", "B"], seed=3)
+    bot, luck, counted = bots.bot("greedy"), LiveChance(3), 0
+    while match.position.turn >= 0 and len(match.position.molecule.atoms) < 30:
+        lays = [move for move in match.position.legal() if move.name.startswith("lay")]
+        titles: dict[str, set[str]] = {}
+        for move in lays:
+            titles.setdefault(move.name.split()[1], set()).add(match.position.choice(move).title)
+        for said in titles.values():
+            for title in said:
+                if found := re.fullmatch(r"(.*), (\d+) of (\d+)", title):
+                    wanted = {f"{found[1]}, {n + 1} of {found[3]}" for n in range(int(found[3]))}
+                    assert wanted <= said
+                    counted += 1
+        match.play(bots.decide(bot, match.position, luck))
+    assert counted
+
+
 def test_why_a_tile_cannot_be_laid():
     position = GAME.position(pools=[["C220000", "N111000"], []], in_play=[{"card": "glovebox", "seat": 1}])
     assert str(position.why_not(GAME.move("lay C220000 1,0 r0"))).endswith(

@@ -81,13 +81,13 @@ def test_a_crate_that_fills_the_row_and_one_beyond():
     filling = choices(position)["load crate hq kestrel"]
     assert (filling.title, filling.brings, filling.result) == (
         "Storage to Kestrel",
-        "+2 ★ +8",
-        "fills your row of 2",
+        "+2 ★ +8 later",
+        "fills your row of 2; Kestrel pays when she leaves: 1 point won, 1 not lost",
     )
     play(position, "load crate hq kestrel")
     beyond = choices(position)["load crate hq kestrel"]
-    assert beyond.result == "beyond your row of 2"
-    assert (beyond.brings, beyond.warning) == ("+8", "Your row is full: 8 credits, no point.")
+    assert beyond.result == "beyond your row of 2; Kestrel pays when she leaves"
+    assert (beyond.brings, beyond.warning) == ("+8 later", "Your row is full: 8 credits, no point.")
     finish = choices(position)["finish"]
     assert finish.title == "Finish the trip" and finish.ends
 

@@ -250,7 +250,8 @@ def symbol_of(card: Effector) -> str:
 
 
 def _effectors(seen: Seen) -> Part:
-    cards = [_effector(effector_of(seen.content, entry.card), entry) for entry in seen.view.in_play]
+    rounds = seen.view.rounds
+    cards = [_effector(effector_of(seen.content, entry.card), entry, rounds) for entry in seen.view.in_play]
     timed = any(entry.until for entry in seen.view.in_play)
     html = ARTIST.draw("effectors.jinja", cards=cards, rows=1 + (len(cards) > 3 - timed))
     return Part("effectors", "Effectors in play", 300, max(40, 100 * len(cards)), html)
@@ -262,10 +263,11 @@ def effector_of(content: Content, id: str) -> Effector:
 
 
 @remembered
-def _effector(card: Effector, entry: InPlay) -> Markup:
+def _effector(card: Effector, entry: InPlay, rounds: int) -> Markup:
     said = short(card)
     last = entry.until - 1
-    until = f"Ends with round {last}." if entry.until else ""
+    to_the_end = last >= rounds
+    until = "" if not entry.until else "To the end of the game." if to_the_end else f"Ends with round {last}."
     label = f"{card.name}, revealed by player {entry.seat + 1}. {said.line} {until}"
     return ARTIST.draw(
         "effector.jinja",
@@ -275,7 +277,7 @@ def _effector(card: Effector, entry: InPlay) -> Markup:
         line=said.line,
         chip=said.chip,
         until=until,
-        brief=f"to round {last}" if entry.until else "",
+        brief="" if not entry.until else "to the end" if to_the_end else f"to round {last}",
         label=label.strip(),
     )
 

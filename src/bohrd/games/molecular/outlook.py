@@ -38,7 +38,7 @@ class Outlook:
         self.content = content
         self.molecule = molecule.copy()
         self.choices: dict[tuple[object, ...], dict[tuple[int, int, str], Choice]] = {}
-        """What laying an element on a cell means, by all that it depends on beside the molecule."""
+        """What laying a tile on a cell means, by all that it depends on beside the molecule."""
         self._found: dict[int, tuple[Example, ...]] = {}
         self._new: dict[tuple[int, int, int], Example] = {}
         self._partners: dict[int, Partners] = {}
@@ -83,16 +83,29 @@ class Outlook:
 
     @cached_property
     def places(self) -> dict[int, str]:
-        """Each open cell in words, told apart by the side of the molecule where words are the same."""
+        """Each open cell in words, told apart from all others."""
+        return {cell: _counted(cell, words, self._sides) for cell, words in self._sides.items()}
+
+    def place_of(self, cell: int, layout: int) -> str:
+        """The same, told apart from those where this tile fits, too."""
+        same = {
+            other: words
+            for other, words in self._sides.items()
+            if other == cell or self.frontier[other].sizes[layout]
+        }
+        return _counted(cell, self._sides[cell], same)
+
+    @cached_property
+    def _sides(self) -> dict[int, str]:
+        """Each open cell in words, with the side of the molecule where several have the same."""
         plain = {
             cell: beside([element_name(face) for _, face, _ in self.partners(cell)]) for cell in self.frontier
         }
         common = Counter(plain.values())
-        told = {
+        return {
             cell: f"{words}, {side(cell, self.middle)}" if common[words] > 1 else words
             for cell, words in plain.items()
         }
-        return {cell: _counted(cell, words, told) for cell, words in told.items()}
 
     def atom_in_words(self, cell: int) -> str:
         """An atom of the molecule: *hydrogen at carbon, left*."""

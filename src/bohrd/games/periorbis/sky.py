@@ -318,7 +318,7 @@ def _tip(content: Content, index: int, state: AsteroidState, sight: Sight) -> st
         "x": "Next turn it is out of sight.",
     }.get(sight.arrow, f"Out of sight: {sight.when}." if sight.when else "")
     if sight.cap:
-        back = sight.cap.partition(": ")[2]
+        back = sight.cap.partition("turn ")[2]
         next_to = f"From next turn you do not reach it, until turn {back}." if back else LAST_CALL
     return f"{content.asteroids[index].name} has {ore} ore. {next_to}".strip()
 

@@ -85,11 +85,13 @@ class Wages:
             return short
         return short - self.search(position).most(self.means(position, open_rows(position)))
 
-    def unpayable(self, after: PeriorbisPosition) -> Iterator[IllegalMove]:
-        """The refusal of what led to a position in which the wages due are not payable (ORB-WAGE-3)."""
+    def unpayable(self, after: PeriorbisPosition, whose: str = "") -> Iterator[IllegalMove]:
+        """The refusal of what led to a position in which the wages due are not payable (ORB-WAGE-3);
+        ``whose`` names the one that is too much."""
         missing = self.missing(after)
         if missing > 0:
-            text = f"The wages could not be paid: {plural(missing, 'credit')} would be missing at best."
+            what = whose or "The wages"
+            text = f"{what} could not be paid: {plural(missing, 'credit')} would be missing at best."
             yield IllegalMove("ORB-WAGE-3", text)
 
     # -- what there is to earn with ---------------------------------------------------------

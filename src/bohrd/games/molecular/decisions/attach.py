@@ -83,7 +83,7 @@ class Attaching(Answering[Attach]):
 
     def meaning(self, position: MolecularPosition, effect: Effect, move: Attach) -> Choice:
         known = outlook(position.content, position.molecule)
-        title = f"{element_name(move.face).capitalize()} {known.places[move.cell]}"
+        title = f"{element_name(move.face).capitalize()} {known.place_of(move.cell, LAYOUT_OF[move.face])}"
         groups = [
             position.content.groups[group] for group in completes(position, known, move.cell, move.face)
         ]

@@ -19,7 +19,6 @@ from bohrd.games.molecular.piles import number_of, without
 from bohrd.games.molecular.scoring import BOND, POINT, SOURCES
 from bohrd.games.molecular.tiles import (
     EDGES,
-    ELEMENT_OF,
     ELEMENT_OF_LAYOUT,
     FACES_OF_LAYOUT,
     FIELDS,
@@ -111,10 +110,11 @@ class Laying(Decision["MolecularPosition", Lay]):
         table = known.choices.get((seat, hand, position.in_play))
         if table is None:
             table = known.choices[(seat, hand, position.in_play)] = {}
-        bonds = _which(position.pools[seat], LAYOUT_OF[face])
-        choice = table.get((cell, ELEMENT_OF[face], bonds))
+        layout = LAYOUT_OF[face]
+        bonds = _which(position.pools[seat], layout)
+        choice = table.get((cell, layout, bonds))
         if choice is None:
-            choice = table[cell, ELEMENT_OF[face], bonds] = _choice(position, known, cell, face, bonds)
+            choice = table[cell, layout, bonds] = _choice(position, known, cell, face, bonds)
         if known.is_closed_by(cell, face):
             costs = "ends the game" if ends_at_once(position) else "closes the molecule"
             return msgspec.structs.replace(choice, costs=costs)
@@ -142,7 +142,7 @@ def _forbidding(position: MolecularPosition, layout: int) -> str:
 def _choice(position: MolecularPosition, known: Outlook, cell: int, face: int, bonds: str) -> Choice:
     """What a tile brings on a cell, however it is turned; ``bonds`` tell it from others of its element."""
     points = bond_points(position, cell, face)
-    title = f"{element_name(face).capitalize()} {known.places[cell]}"
+    title = f"{element_name(face).capitalize()} {known.place_of(cell, LAYOUT_OF[face])}"
     completed = [position.content.groups[group] for group in completes(position, known, cell, face)]
     more = [f"completes {listed_with_and([group.name for group in completed])}"] if completed else []
     if len(known.partners(cell)) > 1:  # the molecule is one piece

@@ -40,12 +40,16 @@ class Revealing(Decision["MolecularPosition", Reveal]):
         position.acted = True
         card = _turn_over(position, chance, told)
         effector = position.content.effectors[card]
+        place = 0 if told is None else len(told)
         if told is not None:
             told.append(_revealed(position.turn, effector))
         if effector.is_reagent:
             _discard_reagents(position, told)
         if effector.is_instant:
+            seat = position.turn
             effects.carry_out(position, card, 0, chance, told)
+            if told is not None and _is_told(told[place + 1 :]):
+                told[place] = _revealed(seat, effector, says=False)
             return
         until = position.round + effector.lasts if effector.lasts else 0
         position.in_play += ((card, position.turn, until),)  # MOL-EFFECTOR-4
@@ -91,7 +95,13 @@ def _kinds(cards: Sequence[Effector]) -> str:
     return f"{len(cards)} left: {instant} at once, {staying} that stay, {reagents} reagents"
 
 
-def _revealed(seat: int, card: Effector) -> Event:
-    text = f"{{p{seat}}} reveals {card.name}. {card.text}"
+def _is_told(events: Sequence[Event]) -> bool:
+    """Whether what a card does is told by what happened."""
+    return any(event.rule.startswith("MOL-EFFECT-") for event in events)
+
+
+def _revealed(seat: int, card: Effector, says: bool = True) -> Event:
+    """A card is turned over; what it says is told where nothing that happens says the same."""
+    text = f"{{p{seat}}} reveals {card.name}." + (f" {card.text}" if says else "")
     target = "effector-deck" if card.is_instant else f"in-play-{card.id}"
     return Event("reveal", text, seat, {"card": card.id}, "MOL-EFFECTOR-1", (target,))

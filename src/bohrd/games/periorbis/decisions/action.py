@@ -45,10 +45,9 @@ ActionT = TypeVar("ActionT", bound=ActionMove)
 class Action(Decision["PeriorbisPosition", ActionT]):
     """An employee of the player on turn does something; who worked has to be paid."""
 
+    family = "action"
     goes_on = False
     """Whether more is asked before it is done."""
-    shared = True
-    """Whether several people could do the very same."""
     trade: str
     """The trade that does it better than anybody."""
 
@@ -84,7 +83,14 @@ class Action(Decision["PeriorbisPosition", ActionT]):
         if not broken:
             after = position.copy()
             self.carry_out(after, move, NO_LUCK, None)
-            yield from position.decisions.wages.unpayable(after)
+            yield from position.decisions.wages.unpayable(after, self._whose(position, move, after))
+
+    def _whose(self, position: PeriorbisPosition, move: ActionT, after: PeriorbisPosition) -> str:
+        """Whose wage cannot be paid, where it is not for what the action costs."""
+        seat, wage = position.turn, employee(position, move.slot).wage
+        if after.credits[seat] < position.credits[seat] or not wage:
+            return ""
+        return f"The wage of {wage} for {first_name(position, move.slot)}"
 
     def _broken(self, position: PeriorbisPosition, move: ActionT) -> Iterator[IllegalMove]:
         """The rules broken, but for the one on wages."""
@@ -141,7 +147,7 @@ class Action(Decision["PeriorbisPosition", ActionT]):
             costs = "ends turn"
             if not warning and loses_crates(position, move.slot):
                 warning = " ".join(left_behind(position))
-        if others and self.shared:
+        if others:
             first = first_name(position, move.slot)
             result = f"{first}: {result}" if result else first
         return Choice(

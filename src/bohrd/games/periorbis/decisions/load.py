@@ -270,10 +270,10 @@ class LoadingCrates(Loading[LoadCrate]):
             sentence,
             f"{origin} to {ship.name}",
             CRATES,
-            brings=f"+{credits}" if beyond else f"+{points} ★ +{credits}",
+            brings=f"+{credits} later" if beyond else f"+{points} ★ +{credits} later",
             costs=_closes(position),
             warning=f"Your row is full: {plural(credits, 'credit')}, no point." if beyond else "",
-            result=_filling(crates + 1, size) + (f"; {ship.name} then leaves" if fills else ""),
+            result=f"{_filling(crates + 1, size)}; {_paid(ship.name, points, fills)}",
             worth=credits + 10 * points,
             lights=(f"ship-{ship.id}-{ROWS[row]}",),
         )
@@ -284,6 +284,12 @@ def _filling(crates: int, size: int) -> str:
     if crates > size:
         return f"beyond your row of {size}"
     return f"fills your row of {size}" if crates == size else f"{crates} of {size} in your row"
+
+
+def _paid(ship: str, points: int, fills: bool) -> str:
+    """When a crate brings what it brings; the second point is one that an empty space would have cost."""
+    when = f"{ship} then leaves and pays" if fills else f"{ship} pays when she leaves"
+    return f"{when}: 1 point won, 1 not lost" if points > 1 else when
 
 
 def _closes(position: PeriorbisPosition) -> str:

@@ -32,7 +32,6 @@ class Mining(Action[Mine]):
     """Turn one ore of an asteroid into crates at the own base, by the mining skill (ORB-MINE-1)."""
 
     trade = "miner"
-    shared = False
 
     def make(self, slot: int, first: int) -> Iterator[Mine]:
         for ore in range(len(ORES)):
