@@ -18,6 +18,10 @@ function kind(target: string): string {
   return target.split("-", 1)[0] ?? target;
 }
 
+function times(targets: readonly string[], target: string): number {
+  return targets.filter((other) => other === target).length;
+}
+
 /** The pieces and places that a move touches. */
 export function pieces(move: Move): string[] {
   return move.targets.filter((target) => !isWay(target));
@@ -49,9 +53,10 @@ export class Choosing {
     return open;
   }
 
-  /** The moves that touch all of these. */
+  /** The moves that touch all of these, and those twice that are named twice. */
   with(targets: readonly string[]): Move[] {
-    return this.moves.filter((move) => targets.every((target) => move.targets.includes(target)));
+    const again = targets.filter((target, index) => targets.indexOf(target) !== index);
+    return this.moves.filter((move) => targets.every((target) => move.targets.includes(target)) && again.every((target) => times(move.targets, target) >= times(targets, target)));
   }
 
   /** What is meant by what is chosen; more than one: they differ in their ways. */
@@ -74,13 +79,15 @@ export class Choosing {
   }
 
   /**
-   * Choose one more thing, or several at once; touched again they are let go. What goes together with no legal
+   * Choose one more thing, or several at once; touched again they are let go, unless a move touches them twice.
+   * What goes together with no legal
    * move of the new thing gives way, so that another piece can be picked up at once. False: no legal move
    * touches it, or none that goes with what is chosen though others of its kind do.
    */
   touch(targets: readonly string[]): boolean {
     if (targets.every((target) => this.chosen.includes(target))) {
-      this.chosen = this.chosen.filter((other) => !targets.includes(other));
+      const twice = [...this.chosen, ...targets];
+      this.chosen = this.with(twice).length > 0 ? twice : this.chosen.filter((other) => !targets.includes(other));
       return true;
     }
     let possible = this.with(targets);

@@ -4,7 +4,7 @@ import { celebrate, float, leave, putAway, turnUp, type Spot } from "./effects";
 import { find } from "./dom";
 import type { LogEntry, State } from "./protocol";
 import type { Seats } from "./seats";
-import { othersSince } from "./since";
+import { againstMe, othersSince } from "./since";
 import { playSound } from "./sound";
 import type { Stage } from "./stage";
 import type { Story } from "./story";
@@ -87,6 +87,7 @@ export class Display {
       const piece = this.spot(entry, stood);
       const mine = entry.seat !== null && state.you.seats.includes(entry.seat);
       if (entry.gain) float(entry.gain, piece, entry.seat === null ? null : this.seats.scoreOf(entry.seat), APART * floats++);
+      if (entry.loss && againstMe(state)(entry)) float(entry.loss, null, [...document.querySelectorAll("[data-against]")].map((one) => one.parentElement).find((one) => one?.checkVisibility()) ?? null);
       const name = entry.seat === null ? "" : (state.seats[entry.seat]?.name ?? "");
       if (entry.card) turnUp(entry.card, entry.seat, mine ? "You" : name, mine ? READ_MINE : READ);
       else if (entry.joy) celebrate(mine || !name ? entry.joy : `${name}: ${entry.joy}`, piece, entry.seat);

@@ -41,11 +41,14 @@ export function celebrate(words: string, at: Spot | null, seat: number | null): 
   const frame = layer.getBoundingClientRect();
   const box = at && at.getBoundingClientRect().width > 0 ? at.getBoundingClientRect() : find("#stage").getBoundingClientRect();
   const width = frame.width || 1;
-  const x = Math.min(Math.max(box.left + box.width / 2 - frame.left, 120), width - 120);
+  const middle = box.left + box.width / 2 - frame.left;
   const y = Math.max(box.top + box.height / 2 - frame.top, 60);
-  const joy = el("div", { class: `joy${seat === null ? "" : ` seat-${seat}`}`, style: `left:${x}px;top:${y}px` }, el("i", { class: "wave" }), el("b", {}, words));
+  const said = el("b", {}, words);
+  const joy = el("div", { class: `joy${seat === null ? "" : ` seat-${seat}`}`, style: `left:${middle}px;top:${y}px` }, el("i", { class: "wave" }), said);
   if (!isCalm()) for (let n = 0; n < SPARKS; n++) joy.append(spark(n));
   layer.append(joy);
+  const half = Math.min(width / 2, said.offsetWidth / 2 + 8);
+  joy.style.left = `${Math.min(Math.max(middle, half), width - half)}px`;
   setTimeout(() => joy.remove(), JOY + 200);
 }
 

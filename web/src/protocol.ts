@@ -367,6 +367,10 @@ export interface LogEntry {
   sound?: string;
   /** A word or two to celebrate. */
   joy?: string;
+  /** The seat at whose cost it is. */
+  against?: number;
+  /** What that seat has less by it. */
+  loss?: string;
   /** The face of a card that is turned up by it, HTML. */
   card?: string;
   /** What there is to learn from it. */

@@ -32,13 +32,20 @@ export function othersSince({ you }: State, log: readonly LogEntry[]): { from: n
 export function sinceMine(state: State): { from: number; entries: LogEntry[] } {
   const { from, others } = othersSince(state, state.log);
   if (from === 0) return { from, entries: [] };
-  return { from, entries: others.filter((entry, index) => entry.joy || others[index - 1]?.step !== entry.step || others[index - 1]?.seat !== entry.seat) };
+  const hurts = againstMe(state);
+  return { from, entries: others.filter((entry, index) => entry.joy || hurts(entry) || others[index - 1]?.step !== entry.step || others[index - 1]?.seat !== entry.seat) };
+}
+
+/** Whether something was done at my cost. */
+export function againstMe({ you }: State): (entry: LogEntry) => boolean {
+  return ({ against }) => against !== undefined && (you.seats.includes(against) || you.away.includes(against));
 }
 
 /** While others play, where no story is in sight: their latest moves, in a few words each. */
 export function showWatched(state: State, log: readonly LogEntry[]): void {
   const { others } = othersSince(state, log.filter((entry) => entry.step <= state.step));
-  const latest = others.filter((entry) => entry.short || entry.gain).slice(-WATCHED);
+  const isSaid = (entry: LogEntry, before?: LogEntry): boolean => !entry.gain && !!entry.short && before?.step === entry.step && !!before.short?.includes(entry.short);
+  const latest = others.filter((entry) => entry.short || entry.gain).filter((entry, index, all) => !isSaid(entry, all[index - 1])).slice(-WATCHED);
   const line = ({ seat, short, text, gain }: LogEntry): HTMLElement => el("li", {}, seat !== null && seatMark(seat), el("span", {}, short ?? text), gain && !(short ?? text).includes(gain) ? el("b", { class: /^[−-]/.test(gain) ? "loss" : "" }, gain) : null);
   fill(find("#watched"), ...latest.map(line));
 }
@@ -52,17 +59,19 @@ export function showSince(state: State | null, acts: SinceActs): void {
     place.hidden = true;
   }
   const { from, entries } = state ? sinceMine(state) : { from: 0, entries: [] };
+  const lost = state ? entries.filter(againstMe(state)) : [];
+  for (const place of document.querySelectorAll<HTMLElement>("[data-against]")) fill(place, ...lost.map(({ seat, loss, text }) => el("span", { "data-tip": text }, loss ?? "", seat !== null && seatMark(seat), unseen(text))));
   document.querySelector(".scene")?.classList.toggle("has-since", entries.length > 0);
   cancelAnimationFrame(frame);
-  if (entries.length > 0) frame = requestAnimationFrame(() => showIn([...inScene, head], from, entries, acts));
+  if (entries.length > 0) frame = requestAnimationFrame(() => showIn([...inScene, head], from, entries, lost, acts));
 }
 
 /** In the first of these places that can be seen, which is asked when all else has been drawn. */
-function showIn(places: readonly HTMLElement[], from: number, entries: readonly LogEntry[], acts: SinceActs): void {
+function showIn(places: readonly HTMLElement[], from: number, entries: readonly LogEntry[], lost: readonly LogEntry[], acts: SinceActs): void {
   for (const place of places) {
     place.hidden = false;
     place.classList.add("since");
-    fill(place, ...strip(from, entries, acts));
+    fill(place, ...strip(from, entries, lost, acts));
     if (place.checkVisibility()) return shorten(place);
     fill(place);
     place.hidden = true;
@@ -74,38 +83,40 @@ function shorten(place: HTMLElement): void {
   while ((place.scrollWidth > place.clientWidth + 1 || place.scrollHeight > Math.max(place.clientHeight + 1, TALL)) && fold(place));
 }
 
-function strip(from: number, entries: readonly LogEntry[], acts: SinceActs): HTMLElement[] {
-  const early = Math.max(0, entries.length - MOST);
-  const shown = entries.slice(early);
+/** What was done at my cost is never folded. */
+function strip(from: number, entries: readonly LogEntry[], lost: readonly LogEntry[], acts: SinceActs): HTMLElement[] {
+  const shown = entries.filter((entry, index) => index >= entries.length - MOST || lost.includes(entry));
+  const early = entries.length - shown.length;
   return [
     el("b", {}, "Since your turn"),
     el("span", { class: "earlier", hidden: early === 0, "data-count": early }, `${early} earlier`),
-    ...shown.map((entry, index) => chip(entry, entry.seat !== shown[index - 1]?.seat, acts)),
+    ...shown.map((entry, index) => chip(entry, entry.seat !== shown[index - 1]?.seat, lost.includes(entry), acts)),
     el("button", { type: "button", class: "again", "data-tip": "Show the moves of the others again, slowly", click: () => acts.again(from) }, icon("play"), el("span", {}, "Play again")),
   ];
 }
 
-function chip(entry: LogEntry, named: boolean, acts: SinceActs): HTMLElement {
+function chip(entry: LogEntry, named: boolean, hurts: boolean, acts: SinceActs): HTMLElement {
   const text = entry.short ?? entry.text;
   const made = el(
     "button",
-    { type: "button", class: `event seat-${entry.seat}${entry.joy ? " joy" : ""}` },
+    { type: "button", class: `event seat-${entry.seat}${entry.joy ? " joy" : ""}${hurts ? " against" : ""}` },
     unseen(entry.text),
     entry.seat !== null && el("span", { class: "by", hidden: !named }, seatMark(entry.seat)),
     el("span", { "aria-hidden": "true" }, text),
-    entry.gain && !text.includes(entry.gain) ? el("b", { "aria-hidden": "true", class: /^[−-]/.test(entry.gain) ? "loss" : "" }, entry.gain) : null,
+    hurts && entry.loss ? el("b", { "aria-hidden": "true", class: "loss" }, entry.loss) : entry.gain && !text.includes(entry.gain) ? el("b", { "aria-hidden": "true", class: /^[−-]/.test(entry.gain) ? "loss" : "" }, entry.gain) : null,
   );
   whilePointed(made, () => acts.light(entry.targets), () => acts.light([]));
   made.addEventListener("click", () => acts.light(entry.targets));
   return made;
 }
 
-/** Fold the first chip; false if only one is left. */
+/** Fold the first chip of what was not at my cost; false if only one is left. */
 function fold(place: HTMLElement): boolean {
-  const chips = place.querySelectorAll(".event");
+  const chips = [...place.querySelectorAll(".event")];
   if (chips.length <= 1) return false;
-  chips[0]?.remove();
-  chips[1]?.querySelector(".by")?.removeAttribute("hidden");
+  const first = Math.max(0, chips.findIndex((one) => !one.classList.contains("against")));
+  chips[first]?.remove();
+  chips[first + 1]?.querySelector(".by")?.removeAttribute("hidden");
   const earlier = find(".earlier", place);
   const count = Number(earlier.dataset.count) + 1;
   earlier.dataset.count = String(count);

@@ -35,6 +35,10 @@ class Telling(msgspec.Struct, frozen=True, omit_defaults=True):
     """A card that is turned up by it, for everybody to read: its face, about 260 pixels wide, without ids."""
     fact: Fact | None = None
     """What there is to learn when it happens: the fact of a card that is revealed, claimed or scored."""
+    against: int | None = None
+    """The seat at whose cost it is: it sees so, even when it looks only at its next turn."""
+    loss: str = ""
+    """What that seat has less, as in *−1*, at its ``data-against``."""
     quiet: bool = False
     """Whether the story goes without a line for it: everybody sees it at the table."""
 

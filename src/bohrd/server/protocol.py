@@ -431,6 +431,10 @@ class LogEntry(TypedDict):
     sound: NotRequired[str]
     joy: NotRequired[str]
     """A word or two to celebrate."""
+    against: NotRequired[int]
+    """The seat at whose cost it is."""
+    loss: NotRequired[str]
+    """What that seat has less by it."""
     card: NotRequired[str]
     """The face of a card that is turned up by it, HTML."""
     fact: NotRequired[Fact]

@@ -324,9 +324,11 @@ def _entry(
         entry["event"], entry["data"] = event.name, event.data
         return entry
     telling = game.tell(event)
-    for field in ("short", "gain", "sound", "joy"):
+    for field in ("short", "gain", "sound", "joy", "loss"):
         if said := getattr(telling, field):
             entry[field] = name_seats(said, names)
+    if telling.against is not None:
+        entry["against"] = telling.against
     if telling.card:
         entry["card"] = str(telling.card)
     if telling.fact is not None:

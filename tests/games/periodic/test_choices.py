@@ -145,16 +145,41 @@ def test_completed_cards_are_named_with_the_end() -> None:
 def test_the_question_follows_the_turn() -> None:
     position = silver(energy=6)
     asked = position.prompt()
-    assert (asked.text, asked.left, asked.pips) == ("Gain or Spend: where to?", "up to 3 moves", (3, 3))
+    assert (asked.text, asked.left) == ("Gain or Spend: where to?", "one Gain, or up to 3 Spends")
     assert asked.then["gain-radii"] == "Atomic Radius: where to?"
     assert asked.then["element-Sn"] == "Tin: by which trend?"
     play(position, "spend mass_up Sn")
     assert position.prompt().text == "Research tin for Bronze?"
     play(position, "research green")
     asked = position.prompt()
-    assert (asked.text, asked.left, asked.pips) == ("Go on? 5 energy left.", "2 moves left", (2, 3))
+    assert (asked.text, asked.left, asked.pips) == ("Go on? 5 energy left.", "2 Spends left", (2, 3))
     assert "gain-radii" not in asked.then
     assert silver(energy=0).prompt().text == "Gain from which trend?"
+    assert silver(energy=1).prompt().left == "one Gain, or one Spend"
+
+
+def test_the_second_token_may_be_of_the_same_trend() -> None:
+    players = [{"flask": "Na", "take2": 1}]
+    position = GAME.position(
+        seats=2, players=players, goals=FAR, trends={"number": 2, "radii": 1, "mass_up": 0}
+    )
+    then = position.prompt().then
+    assert then["tile-take2 energy-number"] == "And the second: Atomic Number again, or another?"
+    assert then["tile-take2 energy-radii"] == "1 from Atomic Radius, and the second?"
+    assert GAME.move("take number number").targets == ("tile-take2", "energy-number", "energy-number")
+    assert position.why_not(GAME.move("take number mass_up")).text == "No token lies on Increase Mass."
+    assert position.why_not(GAME.move("take radii radii")).text == "Only 1 token lies on Atomic Radius."
+
+
+def test_what_no_single_trend_reaches_says_which_two_would() -> None:
+    position = GAME.position(seats=2, players=[{"flask": "F"}], goals=FAR)
+    for trend in ("ionization", "mass_down"):
+        assert position.why_not(GAME.move(f"gain {trend} Pt")).text.endswith("in one move, nor do two.")
+        refused = position.why_not(GAME.move(f"gain {trend} Ag"))
+        assert refused.rule == "PER-MOVE-2"
+        assert refused.text.startswith("No single trend leads from F to Ag in one move. Two would: ")
+    refused = position.why_not(GAME.move("gain ionization O"))
+    assert refused.text == "Ionization Energy goes up and right: that does not lead from F to O."
 
 
 def test_a_tie_is_asked_about_with_names() -> None:

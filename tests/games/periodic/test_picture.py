@@ -164,7 +164,7 @@ def test_an_empty_trend_shows_who_would_give() -> None:
     players = [{"flask": "Na"}, {"flask": "Na", "energy": 5}, {"flask": "Na", "energy": 3}]
     position = GAME.position(seats=3, players=players, goals=FAR, trends={"number": 0, "radii": 4})
     trends = ElementTree.fromstring(part(position, "trends"))
-    gains = {e.get("id"): e for e in trends.iter() if e.get("class") == "half gain"}
+    gains = {e.get("id"): e for e in trends.iter() if "half gain" in e.get("class", "")}
     assert gains["gain-number"].get("aria-label") == "Gain 1 by Atomic Number"
     assert "Niels" in (gains["gain-number"].get("data-tip") or "")
     assert gains["gain-radii"].get("aria-label") == "Gain 4 from Atomic Radius"

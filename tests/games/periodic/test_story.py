@@ -48,7 +48,7 @@ def test_events_are_told_in_a_few_words() -> None:
     tellings = [GAME.tell(event) for event in events]
     assert [(one.short, one.gain) for one in tellings] == [
         ("Increase Mass → Tin", "−1 energy"),
-        ("→ Tin, Ag 107.87 → Sn 118.71 u", ""),
+        ("Ag 107.87 → Sn 118.71 u", ""),
         ("Tin for Bronze", "cube"),
     ]
 
@@ -100,3 +100,26 @@ def test_the_end_tells_what_ended_it_and_what_was_built() -> None:
     left = [goals[place.card] for place in view.table.goals if place.card]
     assert set(left) <= set(titles), "what lies open at the end was met too"
     assert all("move " in card.note and card.html for card in cards)
+
+
+def test_what_is_taken_from_somebody_is_told_as_their_loss() -> None:
+    players = [{"flask": "Na"}, {"flask": "Na", "energy": 5}, {"flask": "Na", "energy": 3}]
+    position = GAME.position(seats=3, players=players, goals=FAR, trends={"number": 0})
+    telling = GAME.tell(play(position, "gain number Mg")[0])
+    assert (telling.short, telling.against, telling.loss) == ("takes 1 from {p1} → Magnesium", 1, "−1")
+
+
+def test_the_end_says_what_broke_a_tie() -> None:
+    def ending(one: dict[str, int], other: dict[str, int], score: int = 40) -> str:
+        players = [{"flask": "Na", "level": 3, "energy": 2} | seat for seat in (one, other)]
+        view = GAME.position(seats=2, players=players, goals=FAR).view(0)
+        scores = enumerate((40, score))
+        return GAME.finale(
+            view, NAMES, [(9, Event("scored", "", s, {"score": n})) for s, n in scores]
+        ).sentence
+
+    tied = "{p0} and {p1} have 40 each: "
+    assert ending({}, {"level": 4}).endswith(f"{tied}{{p1}} is farther on the Academic Track.")
+    assert ending({"energy": 4}, {}).endswith(f"{tied}{{p0}} has more energy left, 4 to 2.")
+    assert ending({}, {}).endswith("they share the place.")
+    assert "40 each" not in ending({}, {}, 39)

@@ -55,17 +55,24 @@ def _step(position: PeriodicPosition) -> str:
 
 
 def _moves_left(position: PeriodicPosition) -> tuple[str, tuple[int, int]]:
-    """How many trends can still be paid for (PER-SPEND-1), in words and as pips."""
+    """How many trends can still be paid for (PER-SPEND-1), in words and as pips; or one Gain."""
     energy = position.energy[position.turn]
     if position.gained:
         return "", (0, 0)
     moves = energy // 2 if position.paid else (energy + 1) // 2
     if not moves:
         return "", (0, 0)
-    pips = (moves, moves + position.paid) if moves + position.paid <= 6 else (0, 0)
     if position.paid:
-        return f"{of(moves, 'move')} left", pips
-    return f"up to {of(moves, 'move')}", pips
+        return f"{of(moves, 'Spend')} left", (
+            moves,
+            moves + position.paid,
+        ) if moves + position.paid <= 6 else (0, 0)
+    return "one Gain, or " + ("one Spend" if moves == 1 else f"up to {moves} Spends"), (0, 0)
+
+
+def _second(trend: str, tokens: int) -> str:
+    """The question once a first token has been chosen: two of the same are had by touching it again."""
+    return f"And the second: {trend} again, or another?" if tokens > 1 else f"1 from {trend}, and the second?"
 
 
 def _then(position: PeriodicPosition) -> dict[str, str]:
@@ -75,7 +82,7 @@ def _then(position: PeriodicPosition) -> dict[str, str]:
     for number, trend in enumerate(content.trends):
         where = f"{trend_name(content, number)}: where to?"
         then |= {f"{verb}-{trend.key}": where for verb in ("gain", "spend", "free")}
-        then[f"tile-take2 energy-{trend.key}"] = f"1 from {trend_name(content, number)}, and the second?"
+        then[f"tile-take2 energy-{trend.key}"] = _second(trend_name(content, number), position.trends[number])
     for group in content.groups:
         then[f"move-to-{group.key}"] = f"Move To {group.name}: which one?"
     then["tile-take2"] = "Take 2 Energy: from which trends?"

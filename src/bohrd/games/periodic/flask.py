@@ -101,12 +101,34 @@ def refusals_of_movement(position: PeriodicPosition, move: Movement) -> Iterator
     elif not distance:
         words = trend_words(trend)
         text = f"{words.name} goes {words.way}: that does not lead from {start} to {end}."
-        yield IllegalMove("PER-MOVE-2", text)
+        yield IllegalMove("PER-MOVE-2", out_of_reach(position, to) or text)
     elif distance > LONGEST or (distance > STEPS and not position.plus3[seat]):
         yield IllegalMove("PER-MOVE-1", f"{end} is {distance} spaces away; a movement goes 1 to {STEPS}.")
     elif tiles_for(distance) > position.plus3[seat]:
         text = f"{end} is {distance} spaces away; that needs more +3 Spaces tiles than you hold."
         yield IllegalMove("PER-TILE-4", text)
+
+
+def out_of_reach(position: PeriodicPosition, to: int) -> str:
+    """That no single trend leads from the Flask to an element, and which two would; empty if one does."""
+    content, seat = position.content, position.turn
+    here, reach = position.flask[seat], STEPS + MORE_STEPS * position.plus3[seat]
+    if any(0 < distances[here][to] <= reach for distances in content.distance):
+        return ""
+    start, end = ELEMENTS[here].symbol, ELEMENTS[to].symbol
+    ways = [
+        (first[here][middle] + second[middle][to], one, other, middle)
+        for one, first in enumerate(content.distance)
+        for other, second in enumerate(content.distance)
+        for middle in range(len(ELEMENTS))
+        if 0 < first[here][middle] <= STEPS and 0 < second[middle][to] <= STEPS
+    ]
+    text = f"No single trend leads from {start} to {end} in one move"
+    if not ways:
+        return f"{text}, nor do two."
+    _, one, other, middle = min(ways)
+    names = [trend_words(content.trends[trend]).name for trend in (one, other)]
+    return f"{text}. Two would: {names[0]} to {ELEMENTS[middle].symbol}, then {names[1]}."
 
 
 def move_flask(position: PeriodicPosition, move: Movement, told: Told) -> None:

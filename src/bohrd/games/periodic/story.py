@@ -60,7 +60,8 @@ def _to(event: Event) -> str:
 def _gained(content: Content, event: Event) -> Telling:
     tokens, giver = event.data["tokens"], event.data.get("from")
     if giver is not None:
-        return Telling("takes 1 from {p%d}%s" % (giver, _to(event)), "+1 energy", "fall")
+        short = "takes 1 from {p%d}%s" % (giver, _to(event))
+        return Telling(short, "+1 energy", "fall", against=giver, loss="−1")
     trend, to = _trend(content, event), _to(event)
     if not tokens:
         return Telling(f"{trend}{to}" or "gains nothing", "", "fall")
@@ -90,14 +91,16 @@ def _moved(content: Content, event: Event) -> Telling:
     values = change(trend, start, to)
     odd = odd_steps(trend).get((start, to))
     fact = None if odd is None else Fact(odd.why, "", event.seat, values, SOURCES[FOLLOWED[trend].key])
-    return Telling(f"→ {_name(to)}{f', {values}' if values else ''}", "", "tick", fact=fact)
+    return Telling(values or f"→ {_name(to)}", "", "tick", fact=fact)
 
 
 def _researched(content: Content, event: Event) -> Telling:
-    """The first cube on a card tells what its elements have in common."""
+    """The first cube on a card tells what its elements have in common; the last one is heard."""
     goal = _goal(content, event)
-    fact = _fact(goal, event.seat) if event.data.get("cubes") == 1 else None
-    return Telling(f"{_name(event.data['element'])} for {goal.title}", "cube", "knock", fact=fact)
+    cubes = event.data.get("cubes")
+    fact = _fact(goal, event.seat) if cubes == 1 else None
+    sound = "rise" if cubes == len(goal.elements) else "knock"
+    return Telling(f"{_name(event.data['element'])} for {goal.title}", "cube", sound, fact=fact)
 
 
 def _new_card(content: Content, event: Event) -> Telling:
@@ -120,7 +123,7 @@ _TELLINGS: dict[str, Callable[[Content, Event], Telling]] = {
     "spent": _spent,
     "took energy": lambda content, event: Telling("uses Take 2", f"+{event.data['tokens']} energy", "ting"),
     "used tile": lambda content, event: Telling(
-        "uses Free Trend" if event.data["tile"] == "free" else "uses Move To", "", "whoosh"
+        ("uses Free Trend" if event.data["tile"] == "free" else "uses Move To") + _to(event), "", "whoosh"
     ),
     "moved": _moved,
     "researched": _researched,
@@ -167,7 +170,32 @@ def finale(content: Content, view: PeriodicView, told: Sequence[tuple[int, Event
     trophies = [_trophy(content, step, event) for step, event in won]
     facts = _met(content, view, won, told)
     seat = view.seat if view.seat is not None else 0
-    return Finale(_ended(content, view), [_journey(content, view, told, seat), *trophies], facts)
+    sentence = " ".join([_ended(content, view), *_ties(view, told)])
+    return Finale(sentence, [_journey(content, view, told, seat), *trophies], facts)
+
+
+def _ties(view: PeriodicView, told: Sequence[tuple[int, Event]]) -> list[str]:
+    """What broke a tie, in a sentence for each (PER-SCORE-6, PER-SCORE-7)."""
+    scores = {event.seat: event.data["score"] for _, event in told if event.name == "scored"}
+    said: list[str] = []
+    for score in sorted(set(scores.values()), reverse=True):
+        tied = [seat for seat, other in scores.items() if other == score and seat is not None]
+        if len(tied) > 1:
+            said.append(
+                f"{listed(['{p%d}' % seat for seat in tied])} have {score} each: {_broken(view, tied)}"
+            )
+    return said
+
+
+def _broken(view: PeriodicView, tied: Sequence[int]) -> str:
+    players = view.table.players
+    order = sorted(tied, key=lambda seat: (players[seat].level, players[seat].energy), reverse=True)
+    first, second = players[order[0]], players[order[1]]
+    if first.level != second.level:
+        return "{p%d} is farther on the Academic Track." % order[0]
+    if first.energy != second.energy:
+        return "{p%d} has more energy left, %d to %d." % (order[0], first.energy, second.energy)
+    return "level on the Academic Track and in energy, they share the place."
 
 
 def _ended(content: Content, view: PeriodicView) -> str:

@@ -21,7 +21,7 @@ class Take(Move):
 
     def __init__(self, decision: Taking, id: int, trends: tuple[int, ...], content: Content) -> None:
         keys = [content.trends[trend].key for trend in trends]
-        targets = ("tile-take2", *dict.fromkeys(f"energy-{key}" for key in keys))
+        targets = ("tile-take2", *(f"energy-{key}" for key in keys))  # one that gives both is touched twice
         super().__init__(
             decision, id, f"take {' '.join(keys)}", f"Take 2 Energy: {_source(trends, content)}", targets
         )
@@ -65,7 +65,7 @@ class Taking(Decision["PeriodicPosition", Take]):
         elif len(move.trends) == 1:
             yield IllegalMove("PER-TILE-14", "The tile takes exactly 2 tokens while there are two.")
         elif not _are_there(move, position.trends):
-            yield IllegalMove("PER-TILE-14", "There are not enough tokens on these trends.")
+            yield IllegalMove("PER-TILE-14", _missing(position, move))
 
     def legal(self, position: PeriodicPosition) -> tuple[Take, ...]:
         if not position.take2[position.turn] or position.moved or position.has_acted:
@@ -97,6 +97,13 @@ class Taking(Decision["PeriodicPosition", Take]):
             result="uses the tile; your turn goes on",
             worth=50,
         )
+
+
+def _missing(position: PeriodicPosition, move: Take) -> str:
+    """Which trend does not have the tokens that a move asks of it."""
+    trend = min(move.trends, key=lambda trend: position.trends[trend])
+    name = trend_name(position.content, trend)
+    return f"Only 1 token lies on {name}." if position.trends[trend] else f"No token lies on {name}."
 
 
 def _are_there(move: Take, tokens: list[int]) -> bool:
