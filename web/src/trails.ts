@@ -40,10 +40,10 @@ function run(log: readonly LogEntry[]): LogEntry[] {
   return told.slice(before + 1);
 }
 
-/** `data-starts` names the pieces, each with the place where it stood at first. */
+/** `data-starts` names the pieces, each with the place where it stood at first; a game that goes on from a position has no beginning. */
 function legs(svg: SVGSVGElement, log: readonly LogEntry[], fresh: ReadonlySet<LogEntry>): Leg[] {
   const at = new Map<string, string>();
-  const starts = (svg.dataset.starts ?? "").split(" ");
+  const starts = log.some((entry) => entry.step === 0) ? (svg.dataset.starts ?? "").split(" ") : [];
   starts.forEach((piece, index) => index % 2 === 0 && at.set(piece, starts[index + 1] ?? ""));
   const found: Leg[] = [];
   for (const entry of log) {
