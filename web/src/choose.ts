@@ -70,7 +70,7 @@ export class Choosing {
    */
   meantBy(targets: readonly string[]): Move[] {
     const left = this.with(targets);
-    const whole = left.filter((move) => pieces(move).every((target) => targets.includes(target)));
+    const whole = left.filter((move) => pieces(move).every((target) => times(targets, target) >= (left.length > 1 ? times(move.targets, target) : 1)));
     if (targets.length === 0 || whole.length === 0) return [];
     const count = new Set(targets).size;
     const begins = (move: Move): boolean => [...new Set(pieces(move))].slice(0, count).every((target) => targets.includes(target));

@@ -168,6 +168,7 @@ def test_the_second_token_may_be_of_the_same_trend() -> None:
     assert then["tile-take2 energy-radii"] == "1 from Atomic Radius, and the second?"
     assert GAME.move("take number number").targets == ("tile-take2", "energy-number", "energy-number")
     assert position.why_not(GAME.move("take number mass_up")).text == "No token lies on Increase Mass."
+    assert len(list(position.refusals(GAME.move("take mass_up mass_up")))) == 1
     assert position.why_not(GAME.move("take radii radii")).text == "Only 1 token lies on Atomic Radius."
 
 

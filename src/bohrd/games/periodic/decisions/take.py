@@ -64,8 +64,9 @@ class Taking(Decision["PeriodicPosition", Take]):
                 yield IllegalMove("PER-TILE-15", text)
         elif len(move.trends) == 1:
             yield IllegalMove("PER-TILE-14", "The tile takes exactly 2 tokens while there are two.")
-        elif not _are_there(move, position.trends):
-            yield IllegalMove("PER-TILE-14", _missing(position, move))
+        else:
+            for missing in _missing(position, move):
+                yield IllegalMove("PER-TILE-14", missing)
 
     def legal(self, position: PeriodicPosition) -> tuple[Take, ...]:
         if not position.take2[position.turn] or position.moved or position.has_acted:
@@ -99,11 +100,12 @@ class Taking(Decision["PeriodicPosition", Take]):
         )
 
 
-def _missing(position: PeriodicPosition, move: Take) -> str:
-    """Which trend does not have the tokens that a move asks of it."""
-    trend = min(move.trends, key=lambda trend: position.trends[trend])
-    name = trend_name(position.content, trend)
-    return f"Only 1 token lies on {name}." if position.trends[trend] else f"No token lies on {name}."
+def _missing(position: PeriodicPosition, move: Take) -> Iterator[str]:
+    """Which trends do not have the tokens that a move asks of them."""
+    for trend in dict.fromkeys(move.trends):
+        if position.trends[trend] < move.trends.count(trend):
+            few = "Only 1" if position.trends[trend] else "No"
+            yield f"{few} token lies on {trend_name(position.content, trend)}."
 
 
 def _are_there(move: Take, tokens: list[int]) -> bool:
