@@ -211,7 +211,7 @@ async function touched(targets: string[], at: Element | null): Promise<void> {
 
 /** Look at a past moment; the latest one is the present. */
 async function look(step: number): Promise<void> {
-  const state = live.state;
+  const state = known;
   if (!state) return;
   const mine = ++wanted;
   const at = Math.max(0, step);
@@ -380,7 +380,7 @@ stage.moved = () => {
 stage.root.addEventListener("transitionend", () => badges.lay());
 layout.changed = () => {
   badges.lay();
-  if (!moment && !pace.isBehind && live.state) settle(live.state);
+  if (!moment && !pace.isBehind && known) settle(known);
 };
 drawers.changed = () => {
   unexplain();
