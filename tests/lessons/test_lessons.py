@@ -68,7 +68,7 @@ class Learner:
 
     def check(self, bubble: Bubble) -> None:
         assert bubble.move is None or bubble.move in self.match.legal()
-        at = bubble.step.at
+        at = [name for some in bubble.step.at for name in some.split()]
         assert not at or self.seen() & set(at), f"{bubble.step.id} points at {at}, which nobody sees"
 
     def seen(self) -> set[str]:
@@ -155,7 +155,7 @@ def test_everything_that_is_pointed_at_exists(id: str) -> None:
         seen |= learner.seen()
         learner.play(bubble, (bubble.move if bubble else None) or learner.think())
     kinds = {place.rpartition("-")[0] for place in seen}
-    named = [at for step in first(id).steps for at in step.at if at not in seen]
+    named = [at for step in first(id).steps for some in step.at for at in some.split() if at not in seen]
     assert [at for at in named if "-" not in at or at.rpartition("-")[0] not in kinds] == []
 
 

@@ -255,9 +255,14 @@ export class Coach {
     return section ? [...found, section] : found;
   }
 
+  /** Of a name, or of each of several, the first that can be seen. */
+  private together(names: string): Element[] {
+    return names.split(" ").flatMap((name) => this.elements(name).find((element) => isSeen(element) && boxOf(element)) ?? []);
+  }
+
   private pointed(bubble: Bubble): Element | null {
     for (const name of bubble.at) {
-      const seen = this.elements(name).find((element) => isSeen(element) && boxOf(element));
+      const seen = this.together(name)[0];
       if (seen) return seen;
     }
     const tab = bubble.at.map((name) => this.tabOf(name)).find((found) => found !== null && found !== this.layout.tab);
@@ -267,7 +272,9 @@ export class Coach {
   /** What has been chosen already is no longer pointed at: the next is. */
   private lit(bubble: Bubble): Lit {
     const [at, touch] = [this.pointed(bubble), this.touched(bubble)];
-    return { at: at?.classList.contains("chosen") && touch ? touch : at, touch };
+    if (at?.classList.contains("chosen") && touch) return { at: touch, touch };
+    const also = bubble.at.map((name) => this.together(name)).find((found) => found.length > 0 && found[0] === at) ?? [];
+    return { at, touch, also };
   }
 
   /** What is to be touched next: a piece, or what stands for it in the list. */
@@ -287,7 +294,7 @@ export class Coach {
   /** On a phone: the tab on which something is. */
   private tabOf(name: string): string | null {
     if (AREAS[name]) return AREAS[name].tab;
-    const part = this.elements(name)[0]?.closest<HTMLElement>("[data-part]")?.dataset.part;
+    const part = this.elements(name.split(" ")[0] ?? "")[0]?.closest<HTMLElement>("[data-part]")?.dataset.part;
     if (part === undefined) return null;
     const number = part === this.layout.scene.tray ? 0 : this.layout.scene.tab.findIndex((tab) => (tab.parts.length === 0 && !tab.drawer) || tab.parts.includes(part));
     return number < 0 ? null : String(number);

@@ -20,6 +20,8 @@ export interface Obstacle {
 export interface Lit {
   /** What is spoken of: ringed. */
   at: Element | null;
+  /** What is spoken of with it: all of them are in one ring. */
+  also?: readonly Element[];
   /** What is to be touched next: ringed dashed. */
   touch: Element | null;
 }
@@ -63,7 +65,7 @@ export class Spotlight {
   lay(): void {
     if (!this.find) return;
     this.lit = this.find();
-    const at = boxOf(this.lit.at);
+    const at = around([this.lit.at, ...(this.lit.also ?? [])]);
     const touch = this.lit.touch === this.lit.at ? at : boxOf(this.lit.touch);
     const avoid = this.avoid();
     const now = JSON.stringify([at, touch, avoid, innerWidth, innerHeight, this.bubble.textContent, this.widths()]);
@@ -140,6 +142,14 @@ export function boxOf(element: Element | null): DOMRect | null {
     [left, top, right, bottom] = [Math.max(left, room.left), Math.max(top, room.top), Math.min(right, room.right), Math.min(bottom, room.bottom)];
   }
   return right - left > 1 && bottom - top > 1 ? new DOMRect(left, top, right - left, bottom - top) : null;
+}
+
+/** What lies around all of these. */
+function around(elements: readonly (Element | null)[]): DOMRect | null {
+  const boxes = elements.map(boxOf).filter((box) => box !== null);
+  if (boxes.length === 0) return null;
+  const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
+  return new DOMRect(left, top, Math.max(...boxes.map((box) => box.right)) - left, Math.max(...boxes.map((box) => box.bottom)) - top);
 }
 
 function grown(box: DOMRect, by: number): DOMRect {

@@ -47,8 +47,8 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     text: str
     at: list[str] = []
-    """What it points at: pieces, places or parts of the picture, the first that can be seen; or one of the
-    areas of the page: seats, question, choices, story."""
+    """What it points at: pieces, places or parts of the picture, the first that can be seen (several with
+    blanks between them are lit together); or an area of the page: seats, question, choices, story."""
     rows: list[tuple[str, str]] = []
     """Signs and their meanings, in lines below the text."""
     when: Condition = Condition()

@@ -93,6 +93,7 @@ def why(table: Table, session: str, request: protocol.WhyRequest) -> protocol.Wh
     legal = set(position.legal())
     if moves and len(request.targets) > 1 and not set(request.targets).issubset(moves[0].targets):
         return _because("This does not fit what you have chosen.")
+    moves = [move for move in moves if set(request.targets).issubset(move.targets)] or moves
     nearest = min(
         (_distance(position, move, legal, request.targets) for move in moves if move not in legal),
         key=lambda found: found[0],

@@ -97,9 +97,9 @@ def test_who_built_nickel_learns_that_its_mass_is_nobodys() -> None:
 
 
 def test_the_aim_says_what_wins_and_how_one_stands() -> None:
-    assert GAME.aim(GAME.position().view(1)) == "Most points when all 5 goals are claimed; you have 0."
+    assert GAME.aim(GAME.position().view(1)) == "Most points when all goals are claimed (5 left); you have 0."
     later = GAME.position(claimed=[["H", "Li"], ["C"]], row=["O", "N", None, None, None])
-    assert GAME.aim(later.view(0)) == "Most points when the last 2 goals are claimed; you have 24."
+    assert GAME.aim(later.view(0)) == "Most points when all goals are claimed (2 left); you have 24."
     last = GAME.position(claimed=[["H", "Li", "N"], ["C"]], row=["O", None, None, None, None])
     assert GAME.aim(last.view(None)) == "Most points when the last goal is claimed."
 

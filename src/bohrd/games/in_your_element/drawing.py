@@ -129,16 +129,13 @@ def _goal_head(goal: GoalCard) -> Markup:
 
 
 def row(slot: int, number: int, goal: GoalCard, bohrd: Bohrd) -> Markup:
-    """What a Bohrd lacks of a goal; a match can be touched to claim it."""
+    """What a Bohrd lacks of a goal; touched it is claimed, or says why it cannot be with this Bohrd."""
     letter = BOHRDS[number]
-    inside = cells(letter, tuple(missing(bohrd, goal)))
-    if bohrd != goal.needs:
-        return Markup('<div class="row" id="goal-{}-{}">{}</div>').format(slot, letter, inside)
     html = Markup(
         '<div class="row" id="goal-{0}-{1}" data-target="goal-{0} bohrd-{1}" data-badge="none"'
         ' aria-label="Claim {2} with Bohrd {1}">{3}</div>'
     )
-    return html.format(slot, letter, goal.name, inside)
+    return html.format(slot, letter, goal.name, cells(letter, tuple(missing(bohrd, goal))))
 
 
 @remembered

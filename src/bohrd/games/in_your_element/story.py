@@ -193,6 +193,5 @@ def aim(view: ElementView) -> str:
     yours = f"; you have {view.scores[view.seat]}" if view.seat is not None else ""
     if not left:
         return f"Most points win{yours}."
-    which = "all" if not any(view.table.claimed) else "the last"
-    goals = f"{which} {left} goals are" if left > 1 else "the last goal is"
-    return f"Most points when {goals} claimed{yours}."
+    goals = f"all goals are claimed ({left} left)" if left > 1 else "the last goal is claimed"
+    return f"Most points when {goals}{yours}."
