@@ -60,10 +60,19 @@ export function showSince(state: State | null, acts: SinceActs): void {
   }
   const { from, entries } = state ? sinceMine(state) : { from: 0, entries: [] };
   const lost = state ? entries.filter(againstMe(state)) : [];
-  for (const place of document.querySelectorAll<HTMLElement>("[data-against]")) fill(place, ...lost.map(({ seat, loss, text }) => el("span", { "data-tip": text }, loss ?? "", seat !== null && seatMark(seat), unseen(text))));
+  for (const place of document.querySelectorAll<HTMLElement>("[data-against]")) fill(place, ...losses(lost));
   document.querySelector(".scene")?.classList.toggle("has-since", entries.length > 0);
   cancelAnimationFrame(frame);
   if (entries.length > 0) frame = requestAnimationFrame(() => showIn([...inScene, head], from, entries, lost, acts));
+}
+
+/** What I have less, once for each amount, with the marks of those who took it. */
+function losses(lost: readonly LogEntry[]): HTMLElement[] {
+  return [...new Set(lost.map((entry) => entry.loss ?? ""))].map((loss) => {
+    const taken = lost.filter((entry) => entry.loss === loss);
+    const told = taken.map((entry) => entry.text).join(" ");
+    return el("span", { "data-tip": told }, loss, ...taken.map(({ seat }) => seat !== null && seatMark(seat)), unseen(told));
+  });
 }
 
 /** In the first of these places that can be seen, which is asked when all else has been drawn. */
