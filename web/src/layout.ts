@@ -66,7 +66,7 @@ export class Layout {
     this.scene.tab.forEach((tab, number) => {
       const sections = tab.parts.filter((name) => name !== this.scene.tray).map((name) => this.stage.sections.get(name));
       const calls = [...targets].some((target) => this.stage.elements(target).some((element) => sections.some((section) => section?.contains(element))));
-      this.bar.querySelector(`[data-tab="${number}"]`)?.classList.toggle("calls", calls && this.tab !== String(number));
+      this.bar.querySelector(`[data-tab="${number}"]`)?.classList.toggle("calls", calls && ![this.tab, this.marked].includes(String(number)));
     });
   }
 

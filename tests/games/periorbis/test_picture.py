@@ -82,7 +82,7 @@ def test_a_last_call_is_told_to_who_has_a_base():
     bases = [{"id": "ada", "bases": [0]}]
     shown = words(parts(GAME.position(marker=6, asteroids=bases))["space"])
     assert "last call" in shown
-    assert "back: 3" in words(parts(GAME.position(marker=1, asteroids=bases))["space"])
+    assert "back turn 3" in words(parts(GAME.position(marker=1, asteroids=bases))["space"])
     assert "last call" not in words(parts(GAME.position(marker=6))["space"])
 
 

@@ -99,6 +99,7 @@ class Corners(msgspec.Struct, frozen=True):
     """The effectors in play."""
     asked: float
     """The height of a card that asks for a choice, in the middle above."""
+    asked_width: float = 0.0
 
 
 FULL, DENSE, FOLDED = range(3)
@@ -139,6 +140,10 @@ def rooms(lines: Rows, there: Corners) -> list[Room]:
 
 
 def _room(bench: Bench, lines: Rows, there: Corners) -> Room:
+    if there.asked:  # nothing moves if the card lies beside the molecule
+        room = _room(bench, lines, Corners(there.groups, there.effectors, 0))
+        if not _is_covered(bench, lines, there, room):
+            return room
     box = around(lines)
     width, height = bench.width, bench.height
     level = DENSE if there.groups > MOST_DRAWN else FULL
@@ -163,6 +168,19 @@ def _room(bench: Bench, lines: Rows, there: Corners) -> Room:
             scale *= STEP
     scale = min(SMALLEST, width / (box.right - box.left), height / (box.bottom - box.top))
     return Room(0.01, 0.01, 0.01, 0.01, round(scale, 2), FOLDED)
+
+
+def _is_covered(bench: Bench, lines: Rows, there: Corners, room: Room) -> bool:
+    """Whether a card that asks for a choice would lie over the molecule in this room."""
+    box, scale = around(lines), room.scale
+    x, y = room.left * bench.width - scale * box.left, room.top * bench.height - scale * box.top
+    middle = (bench.card + bench.width - bench.black) / 2
+    return any(
+        y + scale * (down - ABOVE) < there.asked
+        and x + scale * (start - SIDE) < middle + there.asked_width / 2
+        and x + scale * (end + SIDE) > middle - there.asked_width / 2
+        for down, start, end in lines
+    )
 
 
 def _placed(
