@@ -127,3 +127,21 @@ def test_what_everybody_sees_has_no_line_in_the_story():
     theirs = Event("draw tiles", "{p1} draws 1 tile.", 1, {"number": 1}, "MOL-DRAW-1")
     mine = Event("draw tiles", "You draw carbon.", 1, {"tiles": ["C111100"]}, "MOL-DRAW-1")
     assert [GAME.tell(event).quiet for event in (turn, theirs, mine)] == [True, True, False]
+
+
+def test_what_a_card_does_is_said_once():
+    position = GAME.position(pools=[["H100000"] * 5, []], hands=[[], []])
+    reveal, more = play(position, "effector", luck=Luck("catalyst"))[:2]
+    assert reveal.text == "{p0} reveals Catalyst."
+    assert more.text == "{p0} may take 1 more action this turn."
+    [stays] = play(position, "effector", luck=Luck("hydrogen-on-palladium"))[:1]
+    assert stays.text.endswith("Each newly joined bond with a hydrogen counts three times.")
+
+
+def test_an_effector_that_outlasts_the_game_stays_to_its_end():
+    last = GAME.position().view(0).rounds
+    for now, words in ((2, "Ends with round 4."), (last - 1, "To the end of the game.")):
+        position = GAME.position(round=now, pools=[["H100000"] * 5, []], hands=[[], []])
+        play(position, "effector", luck=Luck("research-grant"))
+        drawn = {part.name: part.html for part in GAME.draw(position.view(0), ["A", "B"])}
+        assert words in drawn["effectors"]

@@ -48,7 +48,7 @@ class Revealing(Decision["MolecularPosition", Reveal]):
         if effector.is_instant:
             seat = position.turn
             effects.carry_out(position, card, 0, chance, told)
-            if told is not None and _is_told(told[place + 1 :]):
+            if told is not None and _is_told(effector, told[place + 1 :]):
                 told[place] = _revealed(seat, effector, says=False)
             return
         until = position.round + effector.lasts if effector.lasts else 0
@@ -95,9 +95,14 @@ def _kinds(cards: Sequence[Effector]) -> str:
     return f"{len(cards)} left: {instant} at once, {staying} that stay, {reagents} reagents"
 
 
-def _is_told(events: Sequence[Event]) -> bool:
+_TOLD = {"extra_action", "draw_tiles", "draw_cards", "points", "swap", "attach"}
+"""The kinds of effect of which what happens tells the whole."""
+
+
+def _is_told(card: Effector, events: Sequence[Event]) -> bool:
     """Whether what a card does is told by what happened."""
-    return any(event.rule.startswith("MOL-EFFECT-") for event in events)
+    whole = all(effect.kind in _TOLD for effect in card.effects)
+    return whole and any(event.rule.startswith("MOL-EFFECT-") for event in events)
 
 
 def _revealed(seat: int, card: Effector, says: bool = True) -> Event:
