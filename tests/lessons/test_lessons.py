@@ -164,13 +164,14 @@ def test_everything_that_is_pointed_at_exists(id: str) -> None:
 def test_whoever_strays_is_left_in_peace(id: str, seed: int) -> None:
     random = Random(seed)
     learner = Learner(id, first(id), seed)
+    declined: list[str] = []
     for bubble in learner.decisions():
-        learner.play(bubble, random.choice(learner.match.legal()))
+        move = random.choice(learner.match.legal())
+        if bubble is not None and bubble.move not in (None, move):
+            declined.append(bubble.step.id)
+        learner.play(bubble, move)
     assert learner.speaking() is None
-    times = [bubble.step.id for bubble in learner.said if bubble.move is not None]
-    assert max((times.count(step) for step in times), default=0) <= 1, (
-        "a suggestion not taken is not repeated"
-    )
+    assert len(set(declined)) == len(declined), "a suggestion not taken is not repeated"
 
 
 # -- small lessons --------------------------------------------------------------------------
