@@ -145,7 +145,7 @@ def test_completed_cards_are_named_with_the_end() -> None:
 def test_the_question_follows_the_turn() -> None:
     position = silver(energy=6)
     asked = position.prompt()
-    assert (asked.text, asked.left) == ("Gain or Spend: where to?", "one Gain, or up to 3 Spends")
+    assert (asked.text, asked.left) == ("Gain or Spend: where to?", "1 Gain or 1–3 Spends")
     assert asked.then["gain-radii"] == "Atomic Radius: where to?"
     assert asked.then["element-Sn"] == "Tin: by which trend?"
     play(position, "spend mass_up Sn")
@@ -155,7 +155,7 @@ def test_the_question_follows_the_turn() -> None:
     assert (asked.text, asked.left, asked.pips) == ("Go on? 5 energy left.", "2 Spends left", (2, 3))
     assert "gain-radii" not in asked.then
     assert silver(energy=0).prompt().text == "Gain from which trend?"
-    assert silver(energy=1).prompt().left == "one Gain, or one Spend"
+    assert silver(energy=1).prompt().left == "1 Gain or 1 Spend"
 
 
 def test_the_second_token_may_be_of_the_same_trend() -> None:

@@ -67,7 +67,7 @@ def _moves_left(position: PeriodicPosition) -> tuple[str, tuple[int, int]]:
             moves,
             moves + position.paid,
         ) if moves + position.paid <= 6 else (0, 0)
-    return "one Gain, or " + ("one Spend" if moves == 1 else f"up to {moves} Spends"), (0, 0)
+    return "1 Gain or " + ("1 Spend" if moves == 1 else f"1–{moves} Spends"), (0, 0)
 
 
 def _second(trend: str, tokens: int) -> str:
