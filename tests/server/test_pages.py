@@ -76,6 +76,13 @@ def test_every_lesson_opens_a_table(ada: Person) -> None:
             assert opened.status_code == 201
             coach = ada.state(opened.json()["table"])["coach"]
             assert coach is not None and coach["title"] == lesson.title
+    mine = [table["table"] for table in ada.http.get("/api/tables/mine").json()["tables"]]
+    assert len(mine) == len(taught()), "small lessons are not gone back to"
+
+
+def test_a_lesson_that_is_none_is_refused(ada: Person) -> None:
+    unknown = ada.http.post("/api/lessons", json={"game": "periodic", "lesson": "alchemy"})
+    assert unknown.status_code == 422 and unknown.json()["field"] == "lesson"
 
 
 def test_how_to_play_is_a_page_with_pictures_in_both_themes(ada: Person) -> None:

@@ -22,7 +22,7 @@ import sqlalchemy as sa
 from sqlalchemy import event
 from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
 
-from bohrd import games
+from bohrd import games, lessons
 from bohrd.contract import BadInput
 from bohrd.record import End, Header, Record, SetUp, Step
 from bohrd.server import store_schema as schema
@@ -196,10 +196,12 @@ class Store:
         return self._summaries(query.order_by(rows.c.created.desc()).limit(limit))
 
     def tables_of(self, session: str, limit: int) -> list[Row]:
-        """Tables this session has a seat at or has opened, newest first."""
+        """Tables this session has a seat at or has opened, newest first; those of small lessons are done in a
+        minute and are not gone back to."""
         rows, seats = schema.tables, schema.seats
         seated = sa.select(seats.c.table_id).where(seats.c.owner == session)
-        query = sa.select(rows).where(sa.or_(rows.c.host == session, rows.c.id.in_(seated)))
+        mine = sa.or_(rows.c.host == session, rows.c.id.in_(seated))
+        query = sa.select(rows).where(mine, rows.c.lesson.in_(("", lessons.FIRST)))
         return self._summaries(query.order_by(rows.c.created.desc()).limit(limit))
 
     def _summaries(self, query: sa.Select[Any]) -> list[Row]:
