@@ -157,7 +157,7 @@ def test_questions_follow_the_step():
     asked = position.prompt()
     assert (asked.text, asked.left, asked.pips) == ("Who works next?", "3 people left", (3, 3))
     assert asked.then["crew-4"] == "Yuki: which task?"
-    assert asked.then["crew-2"] == "Cadet 2 on Ada: mine which ore?"
+    assert asked.then["crew-2"] == "Cadet 2 on Ada: which ore? Crates are all alike."
     assert asked.then["base-bertha"] == "Base on Bertha: who builds?"
     assert asked.then["ship-kestrel-top"] == "Kestrel, 6 crates: who signs?"
     assert asked.then["crew-4 sell-ore"] == "Yuki sells: how many?"

@@ -101,8 +101,9 @@ def _task_words(position: PeriorbisPosition) -> Callable[[str], str]:
     def say(target: str) -> str:
         if target in names:
             place = position.place[seat * SLOTS + int(target.removeprefix("crew-")) - 1]
-            there = "" if place == HQ else f" on {content.asteroids[place].name}"
-            return f"{names[target]}{there}: mine which ore?" if there else f"{names[target]}: which task?"
+            if place == HQ:
+                return f"{names[target]}: which task?"
+            return f"{names[target]} on {content.asteroids[place].name}: which ore? Crates are all alike."
         if target in rocks:
             return f"Base on {rocks[target]}: who builds?"
         return rows.get(target) or fixed.get(target, "Mine this: who?")
