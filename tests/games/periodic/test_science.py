@@ -151,5 +151,7 @@ def test_the_goal_line_counts_what_the_table_shows() -> None:
     goals = {**FAR, "pink": {"card": "ruby", "cubes": [["O", "Al"]]}}
     position = GAME.position(players=players, goals=goals)
     points = position.result().scores[0]
-    assert GAME.aim(position.view(0)) == f"Most points when a stack runs out; you have {points}."
+    assert (
+        GAME.aim(position.view(0)) == f"Most points when a stack or the track is used up; you have {points}."
+    )
     assert len(GAME.aim(position.view(None))) < 90

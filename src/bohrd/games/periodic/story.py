@@ -239,7 +239,7 @@ def _met(
 
 def aim(content: Content, view: PeriodicView) -> str:
     """What wins, and how far the viewer is."""
-    when = "after this round" if view.table.trigger else "when a stack runs out"
+    when = "after this round" if view.table.trigger else "when a stack or the track is used up"
     if view.turn == OVER:
         return "The most points have won."
     mine = "" if view.seat is None else f"; you have {_points(content, view, view.seat)}"
