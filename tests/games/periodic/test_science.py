@@ -128,7 +128,7 @@ def test_a_step_against_its_trend_is_marked_told_and_explained() -> None:
     assert "two electrons share a p orbital" in GAME.preview(view, ["Ada", "Bo"], move)["lens"]
     moved = next(event for event in play(position, "spend ionization O") if event.name == "moved")
     telling = GAME.tell(moved)
-    assert telling.short == "→ Oxygen, N 14.53 → O 13.62 eV"
+    assert telling.short == "N 14.53 → O 13.62 eV"
     assert telling.fact is not None and telling.fact.source == "NIST Atomic Spectra Database"
 
 

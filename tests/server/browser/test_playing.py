@@ -446,7 +446,7 @@ def test_a_spectator_sees_the_table_and_can_touch_nothing(person):
     eve.wait_for("others")
     assert eve.page.locator("#choices button, .part .legal").count() == 0
     assert not eve.page.is_visible("#undo")
-    eve.page.locator("#stage [data-target]:visible").first.click()
+    eve.page.locator("#stage [data-target]:not([data-panel]):visible").first.click()
     eve.page.wait_for_selector("#bubble:not([hidden])")
     assert "turn" in eve.page.inner_text("#bubble")
     eve.go("/")
