@@ -235,3 +235,10 @@ def test_who_cannot_be_paid_is_told_so() -> None:
     person = unpaid(at(table))[0].targets[0]
     reason = why(table, person)
     assert reason["rule"] == "ORB-WAGE-3" and reason["text"].startswith("The wage of ")
+
+
+def test_a_field_of_a_goal_speaks_of_its_own_bohrd() -> None:
+    table = table_at("in_your_element", lambda position: "Claiming" not in kinds(position))
+    for letter in "ABC":
+        reason = why(table, "goal-1", f"bohrd-{letter}")
+        assert reason["rule"] == "ELE-CLAIM-1" and f"Bohrd {letter} is not" in reason["text"]

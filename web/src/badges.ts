@@ -8,6 +8,9 @@ import type { Stage } from "./stage";
 /** A piece with `data-badge="words"` writes plain numbers itself. */
 const NUMBER = /^[+−]\d+$/;
 
+/** More of them would push each other about. */
+const FEW = 6;
+
 export interface Badge {
   text: string;
   kind: "good" | "cost";
@@ -50,6 +53,19 @@ export class Badges {
     }
     fill(this.layer, ...laid);
     for (const badge of laid) keepInside(badge, frame);
+    if (laid.length <= FEW) keepApart(laid);
+  }
+}
+
+/** Where there are only few, one that would lie over another lies below it. */
+function keepApart(badges: readonly HTMLElement[]): void {
+  const before: DOMRect[] = [];
+  for (const badge of badges) {
+    const box = badge.getBoundingClientRect();
+    const under = before.filter((one) => Math.min(one.right, box.right) > Math.max(one.left, box.left) && Math.min(one.bottom, box.bottom) > Math.max(one.top, box.top));
+    const by = Math.max(0, ...under.map((one) => one.bottom + 2 - box.top));
+    if (by) badge.style.marginTop = `${by}px`;
+    before.push(new DOMRect(box.x, box.y + by, box.width, box.height));
   }
 }
 

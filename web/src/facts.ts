@@ -17,9 +17,12 @@ export class Facts {
   private readonly shown = new Set<string>();
   private timer = 0;
   private opener: HTMLElement | null = null;
+  /** Something is asked of me on a small screen: its name has to do, out of the way. */
+  private isBrief = false;
 
   constructor() {
     find("#board").append(this.card);
+    this.card.addEventListener("click", (event) => this.card.classList.contains("brief") && !(event.target as Element).closest("button") && this.widen());
     addEventListener("pointerdown", (event) => !this.opener && (event.target as Element).closest(".part [data-target], #choices") && this.close());
   }
 
@@ -29,6 +32,12 @@ export class Facts {
     if (facts !== "show" || pace === "once") return;
     this.waiting = [...this.waiting, ...entries.flatMap((entry) => (entry.fact && !this.shown.has(entry.fact.text) ? [entry.fact] : []))].slice(-WAITING);
     if (this.card.hidden) this.next();
+  }
+
+  /** Whether there is room only for a name, in the bar at the top: a touch opens it. */
+  brief(wanted: boolean): void {
+    this.isBrief = wanted;
+    if (!this.card.hidden && !this.opener) this.place();
   }
 
   /** Read one again; it stays until it is closed. */
@@ -49,6 +58,13 @@ export class Facts {
     this.opener = null;
     if (had) this.waiting = [];
     return had;
+  }
+
+  /** Show all of what only its name was there; it stays until it is closed. */
+  private widen(): void {
+    this.opener = this.card;
+    clearTimeout(this.timer);
+    this.place();
   }
 
   private next(): void {
@@ -78,6 +94,13 @@ export class Facts {
 
   /** Above what is mine, if that lies at the bottom of the scene; over whatever a phone shows in its place. */
   private place(): void {
+    const brief = this.isBrief && !this.opener;
+    this.card.classList.toggle("brief", brief);
+    if (brief) {
+      document.body.append(this.card);
+      this.card.style.bottom = "";
+      return;
+    }
     const board = find("#board");
     const [room, tray] = [board.getBoundingClientRect(), board.querySelector('[data-part="tray"]')?.getBoundingClientRect()];
     const isBelow = tray && tray.height > 0 && Math.abs(tray.bottom - room.bottom) < 20 && tray.height < room.height / 2;
