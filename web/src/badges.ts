@@ -10,6 +10,8 @@ const NUMBER = /^[+−]\d+$/;
 
 /** More of them would push each other about. */
 const FEW = 6;
+/** So far one of them stands aside for another. */
+const ASIDE = 20;
 
 export interface Badge {
   text: string;
@@ -57,15 +59,22 @@ export class Badges {
   }
 }
 
-/** Where there are only few, one that would lie over another lies below it. */
+/** Where there are only few, one that would lie over another stands aside a little, or lies below it. */
 function keepApart(badges: readonly HTMLElement[]): void {
   const before: DOMRect[] = [];
   for (const badge of badges) {
     const box = badge.getBoundingClientRect();
-    const under = before.filter((one) => Math.min(one.right, box.right) > Math.max(one.left, box.left) && Math.min(one.bottom, box.bottom) > Math.max(one.top, box.top));
-    const by = Math.max(0, ...under.map((one) => one.bottom + 2 - box.top));
-    if (by) badge.style.marginTop = `${by}px`;
-    before.push(new DOMRect(box.x, box.y + by, box.width, box.height));
+    for (const one of before) {
+      const across = Math.min(one.right, box.right) - Math.max(one.left, box.left);
+      const down = Math.min(one.bottom, box.bottom) - Math.max(one.top, box.top);
+      if (across <= 0 || down <= 0) continue;
+      if (across < ASIDE) box.x += (box.x < one.x ? -1 : 1) * (across + 1);
+      else box.y = one.bottom + 2;
+    }
+    const was = badge.getBoundingClientRect();
+    if (box.x !== was.x) badge.style.marginLeft = `${(parseFloat(badge.style.marginLeft) || 0) + box.x - was.x}px`;
+    if (box.y !== was.y) badge.style.marginTop = `${box.y - was.y}px`;
+    before.push(box);
   }
 }
 
