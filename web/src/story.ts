@@ -30,6 +30,7 @@ export class Story {
   private lines: Line[] = [];
   private atEnd = true;
   private unseen = 0;
+  private frame = 0;
   private looksBack = false;
   private readonly more: HTMLElement;
 
@@ -90,10 +91,12 @@ export class Story {
     this.more.hidden = true;
   }
 
+  /** Its height is asked for when all has been drawn. */
   private toEnd(): void {
     this.atEnd = true;
-    this.list.scrollTop = this.list.scrollHeight;
     this.seen();
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(() => (this.list.scrollTop = this.list.scrollHeight));
   }
 
   private draw(line: Line): HTMLElement {
