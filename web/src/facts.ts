@@ -17,7 +17,7 @@ export class Facts {
   private readonly shown = new Set<string>();
   private timer = 0;
   private opener: HTMLElement | null = null;
-  /** Something is asked of me on a small screen: its name has to do, out of the way. */
+  /** Something is asked of me: its name has to do, out of the way. */
   private isBrief = false;
 
   constructor() {

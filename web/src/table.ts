@@ -109,7 +109,7 @@ function settle(state: State): void {
   const mine = state.moves.length > 0 && !state.handover;
   if (mine) question.show(state, planning.kept(state));
   else planning.show(state);
-  facts.brief(mine && layout.isSmall);
+  facts.brief(mine);
   find("#plan").hidden = !planning.may(state);
   showSince(mine ? state : null, { light, again: (from) => (layout.isSmall && layout.open("0"), void pace.again(from)) });
   layout.count("story", mine ? sinceMine(state).entries.length : null, state.steps);
