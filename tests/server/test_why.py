@@ -11,6 +11,7 @@ from bohrd import games
 from bohrd.contract import OVER, LiveChance, Move, Position
 from bohrd.games.in_your_element.deck import CARDS
 from bohrd.games.in_your_element.position import ElementPosition
+from bohrd.games.periorbis.position import PeriorbisPosition
 from bohrd.match import Match
 from bohrd.server import asked, moves, protocol
 from bohrd.server.table import Seat, Table
@@ -242,3 +243,26 @@ def test_a_field_of_a_goal_speaks_of_its_own_bohrd() -> None:
     for letter in "ABC":
         reason = why(table, "goal-1", f"bohrd-{letter}")
         assert reason["rule"] == "ELE-CLAIM-1" and f"Bohrd {letter} is not" in reason["text"]
+
+
+def test_a_ship_touched_with_a_person_chosen_tells_what_it_waits_for() -> None:
+    """No move joins a person and a ship as such: the reason is the ship's own."""
+
+    def berths(position: Position, signed: bool) -> list[str]:
+        assert isinstance(position, PeriorbisPosition)
+        ships = [berth for berth in position.ships if (position.turn in berth.holders) == signed]
+        return [position.content.ships[berth.ship].id for berth in ships]
+
+    def has_both(position: Position) -> bool:
+        return "Transporting" in kinds(position) and all(berths(position, signed) for signed in (True, False))
+
+    table = table_at("periorbis", has_both)
+    person = next(move.targets[0] for move in at(table).legal() if move.targets)
+    mine, other = (berths(at(table), signed)[0] for signed in (True, False))
+    assert why(table, person, f"ship-{mine}")["rule"] == "ORB-CARGO-3"
+    said = why(table, person, f"ship-{other}")
+    assert said["rule"] == "ORB-CARGO-16" and said["text"].endswith("to sign, touch a free row.")
+    hiring = table_at("periorbis", lambda position: "Hiring" in kinds(position) and position.turn == 0)
+    card = next(move.targets[0] for move in at(hiring).legal() if move.targets)
+    ship = (berths(at(hiring), True) + berths(at(hiring), False))[0]
+    assert why(hiring, card, f"ship-{ship}")["rule"] == "ORB-DECIDE-1"

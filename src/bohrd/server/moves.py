@@ -91,7 +91,7 @@ def why(table: Table, session: str, request: protocol.WhyRequest) -> protocol.Wh
             return _because(f"It is the turn of {table.names[table.turn]}.")
         return _by_rule(table, game.out_of_turn(moves[0], table.turn))
     legal = set(position.legal())
-    if moves and len(request.targets) > 1 and not set(request.targets).issubset(moves[0].targets):
+    if moves and _do_not_fit(request.targets, moves, legal):
         return _because("This does not fit what you have chosen.")
     moves = [move for move in moves if set(request.targets).issubset(move.targets)] or moves
     nearest = min(
@@ -114,6 +114,20 @@ def _touching(game: Game, targets: Sequence[str]) -> list[Move]:
         order[move] = (-len(set(targets).intersection(move.targets)), of_kind[move.decision])
         of_kind[move.decision] += 1
     return sorted(touching, key=lambda move: (*order[move], move.id))
+
+
+def _do_not_fit(targets: Sequence[str], moves: Sequence[Move], legal: Set[Move]) -> bool:
+    """Whether no move joins these things, and those of the last one have no reason to give: one of them is
+    legal, or they touch things of a chosen sort and would speak of another card than the chosen one."""
+    if set(targets).issubset(moves[0].targets):
+        return False
+    sorts = {_sort(target) for move in moves for target in move.targets}
+    return not legal.isdisjoint(moves) or any(_sort(target) in sorts for target in targets[:-1])
+
+
+def _sort(target: str) -> str:
+    """What sort of thing a target is: *element* of *element-Fe*."""
+    return target.partition("-")[0]
 
 
 def _distance(

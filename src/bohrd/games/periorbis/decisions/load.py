@@ -74,7 +74,7 @@ class Loading(Decision["PeriorbisPosition", ItemT]):
 
     def refusals(self, position: PeriorbisPosition, move: ItemT) -> Iterator[IllegalMove]:
         if position.carrier == NOBODY:
-            yield from not_loading(position)
+            yield from self.too_early(position, move)
             return
         broken = False
         for refusal in self.broken(position, move):
@@ -82,6 +82,10 @@ class Loading(Decision["PeriorbisPosition", ItemT]):
             yield refusal
         if not broken:
             yield from position.decisions.wages.unpayable(_after(position, move))
+
+    def too_early(self, position: PeriorbisPosition, move: ItemT) -> Iterator[IllegalMove]:
+        """Why nothing is carried while nobody carries."""
+        return not_loading(position)
 
     @abstractmethod
     def broken(self, position: PeriorbisPosition, move: ItemT) -> Iterator[IllegalMove]:
@@ -219,6 +223,15 @@ class LoadingCrates(Loading[LoadCrate]):
                 yield IllegalMove("ORB-CARGO-16", f"You hold no contract on {name}.")
             elif not takes_crates(position, seat, berth):
                 yield IllegalMove("ORB-CARGO-17", f"{name} has no empty space left.")
+
+    def too_early(self, position: PeriorbisPosition, move: LoadCrate) -> Iterator[IllegalMove]:
+        """Who touches a ship without a contract wants to sign rather than to carry."""
+        berth = None if move.to == HQ else berth_of(position, move.to)
+        if position.phase != HIRING and berth is not None and position.turn not in berth.holders:
+            name = position.content.ships[move.to].name
+            yield IllegalMove("ORB-CARGO-16", f"You hold no contract on {name}: to sign, touch a free row.")
+        else:
+            yield from not_loading(position)
 
     def _no_crate(self, position: PeriorbisPosition, origin: int) -> Iterator[IllegalMove]:
         """Why no crate can come from a place."""
