@@ -11,6 +11,8 @@ from bohrd import games
 from bohrd.contract import OVER, LiveChance, Move, Position
 from bohrd.games.in_your_element.deck import CARDS
 from bohrd.games.in_your_element.position import ElementPosition
+from bohrd.games.molecular.position import MolecularPosition
+from bohrd.games.molecular.tiles import cell_target
 from bohrd.games.periorbis.position import PeriorbisPosition
 from bohrd.match import Match
 from bohrd.server import asked, moves, protocol
@@ -46,9 +48,14 @@ def kinds(position: Position) -> set[str]:
     return {type(move.decision).__name__ for move in position.legal()}
 
 
+def touched_now(position: Position) -> set[str]:
+    """What legal moves touch."""
+    return {target for move in position.legal() for target in move.targets}
+
+
 def touched(position: Position, prefix: str) -> list[str]:
     """What moves of the game touch by such a name, and no legal one here."""
-    legal = {target for move in position.legal() for target in move.targets}
+    legal = touched_now(position)
     every = {target for move in position.game.catalogue for target in move.targets}
     return sorted(target for target in every - legal if target.startswith(prefix))
 
@@ -266,3 +273,20 @@ def test_a_ship_touched_with_a_person_chosen_tells_what_it_waits_for() -> None:
     card = next(move.targets[0] for move in at(hiring).legal() if move.targets)
     ship = (berths(at(hiring), True) + berths(at(hiring), False))[0]
     assert why(hiring, card, f"ship-{ship}")["rule"] == "ORB-DECIDE-1"
+
+
+def test_an_open_cell_where_no_tile_of_mine_fits_says_what_it_needs() -> None:
+    def useless(position: Position) -> list[str]:
+        assert isinstance(position, MolecularPosition)
+        if "Laying" not in kinds(position):
+            return []
+        legal = touched_now(position)
+        return [cell for cell in map(cell_target, position.molecule.frontier) if cell not in legal]
+
+    table = table_at("molecular", lambda position: bool(useless(position)))
+    tile = next(target for target in touched_now(at(table)) if target.startswith("tile-"))
+    for cell in useless(at(table)):
+        for chosen in ((), (tile,)):
+            text = why(table, *chosen, cell)["text"]
+            assert text.startswith("None of your tiles fits here: this cell needs "), text
+            assert " line" in text and " to " in text

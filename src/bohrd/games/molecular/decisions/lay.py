@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -29,7 +30,13 @@ from bohrd.games.molecular.tiles import (
     coordinates,
 )
 from bohrd.games.molecular.turn import complete_action, ends_at_once, tell_if_closed
-from bohrd.games.molecular.words import element_name, layout_in_words, listed_with_and, told_apart
+from bohrd.games.molecular.words import (
+    element_name,
+    layout_in_words,
+    listed_with_and,
+    number_in_words,
+    told_apart,
+)
 
 if TYPE_CHECKING:
     from bohrd.games.molecular.position import MolecularPosition
@@ -74,17 +81,18 @@ class Laying(Decision["MolecularPosition", Lay]):
         """In the order of MOL-PLAY-12."""
         yield from open_choice(position)
         layout = LAYOUT_OF[move.face]
+        useless = _nothing_fits(position, move.cell)
         if layout not in position.pools[position.turn]:
-            yield IllegalMove("MOL-PLAY-1", f"You have no such {element_name(move.face)} tile.")
+            text = useless or f"You have no such {element_name(move.face)} tile."
+            yield IllegalMove("MOL-PLAY-1", text)
         if position.in_force(position.turn).forbidden & FIELDS[layout]:
             name = element_name(move.face)
             yield IllegalMove("MOL-EFFECT-29", f"{_forbidding(position, layout)} forbids you to lay {name}.")
         broken = misfits(position.molecule, move.cell, move.face)
-        if any(socket.sizes[layout] for socket in position.molecule.frontier.values()):
-            yield from broken
-            return
+        if not any(socket.sizes[layout] for socket in position.molecule.frontier.values()):
+            useless = useless or "This tile fits nowhere in the molecule now."
         for refusal in broken:
-            yield IllegalMove(refusal.rule, "This tile fits nowhere in the molecule now.")
+            yield IllegalMove(refusal.rule, useless or refusal.text)
 
     def carry_out(self, position: MolecularPosition, move: Lay, chance: Chance, told: Told) -> None:
         position.actions -= 1
@@ -139,6 +147,17 @@ def _forbidding(position: MolecularPosition, layout: int) -> str:
     return "An effector in play"
 
 
+def _nothing_fits(position: MolecularPosition, cell: int) -> str:
+    """What an open cell needs, if no tile of the player on turn has it."""
+    socket = position.molecule.frontier.get(cell)
+    if socket is None or any(socket.sizes[layout] for layout in position.pools[position.turn]):
+        return ""
+    edges = [(name, lines) for _, name, lines in _beside(position.molecule, cell)]
+    needed = [edge for edge in edges if edge[1]]
+    others = ", none to the other neighbours" if len(edges) > len(needed) else ""
+    return f"None of your tiles fits here: this cell needs {_lines_to(needed)}{others}."
+
+
 def _choice(position: MolecularPosition, known: Outlook, cell: int, face: int, bonds: str) -> Choice:
     """What a tile brings on a cell, however it is turned; ``bonds`` tell it from others of its element."""
     points = bond_points(position, cell, face)
@@ -182,7 +201,7 @@ def points_for(joined: Sequence[tuple[int, int]], face: int, force: InForce, by_
 
 def misfits(molecule: Molecule, cell: int, face: int) -> Iterator[IllegalMove]:
     """Every rule from MOL-PLAY-2 to MOL-PLAY-8 that this face breaks on this cell."""
-    met = _met(molecule, cell, face)
+    met = [(name, EDGES[face][way], lines) for way, name, lines in _beside(molecule, cell)]
     if cell in molecule.atoms:
         yield IllegalMove("MOL-PLAY-2", "There is already a tile here.")
     elif not met:
@@ -191,29 +210,46 @@ def misfits(molecule: Molecule, cell: int, face: int) -> Iterator[IllegalMove]:
         yield from _mismatches(met)
 
 
-def _met(molecule: Molecule, cell: int, face: int) -> list[tuple[str, int, int]]:
-    """For each tile beside the cell: its element, the own edge there and the edge of that tile."""
+def _beside(molecule: Molecule, cell: int) -> list[tuple[int, str, int]]:
+    """For each tile beside the cell: which way it lies, its element and the lines of its edge."""
     atoms = molecule.atoms
     return [
-        (element_name(atoms[cell + step]), own, EDGES[atoms[cell + step]][(way + 3) % 6])
-        for way, (step, own) in enumerate(zip(STEPS, EDGES[face], strict=True))
+        (way, element_name(atoms[cell + step]), EDGES[atoms[cell + step]][(way + 3) % 6])
+        for way, step in enumerate(STEPS)
         if cell + step in atoms
     ]
 
 
 def _mismatches(met: list[tuple[str, int, int]]) -> Iterator[IllegalMove]:
-    """One refusal for each rule that edges break where they meet."""
-    blank = [(name, other) for name, own, other in met if (own == 0) != (other == 0)]
-    for name, other in blank[:1]:
-        yield IllegalMove("MOL-PLAY-5", f"Not here: the edge to {name} needs {_LINES[other]}.")
-    orders = [(name, other) for name, own, other in met if own and other and own != other]
-    for name, other in orders[:1]:
-        yield IllegalMove("MOL-PLAY-6", f"Not here: the edge to {name} needs {_LINES[other]}.")
+    """One refusal for each rule that edges break where they meet, given the element of each tile beside the
+    cell, the own edge there and the edge of that tile."""
+    needed = [(name, other) for name, own, other in met if other or own]
+    text = f"Not here: this cell needs {_lines_to(needed)}."
+    if any((own == 0) != (other == 0) for _, own, other in met):
+        yield IllegalMove("MOL-PLAY-5", text)
+    if any(own and other and own != other for _, own, other in met):
+        yield IllegalMove("MOL-PLAY-6", text)
     if not any(own and own == other for _, own, other in met):
         yield IllegalMove("MOL-PLAY-8", "The tile must join at least one bond, and here it joins none.")
 
 
-_LINES = ("no line", "one line", "two lines", "three lines")
+def _lines_to(edges: Sequence[tuple[str, int]]) -> str:
+    """*two lines to a carbon, one line each to an oxygen and two nitrogens*, for edges that a tile meets."""
+    parts: list[str] = []
+    for lines in sorted({lines for _, lines in edges}, reverse=True):
+        atoms = Counter(name for name, other in edges if other == lines)
+        each = "each " if lines and atoms.total() > 1 else ""
+        parts.append(f"{_LINES[lines]} {each}to {listed_with_and([_atoms(*one) for one in atoms.items()])}")
+    return ", ".join(parts)
+
+
+def _atoms(name: str, number: int) -> str:
+    if number > 1:
+        return f"{number_in_words(number)} {name}s"
+    return f"an {name}" if name[0] in "aeiou" else f"a {name}"
+
+
+_LINES = ("none", "one line", "two lines", "three lines")
 
 
 def _laid(seat: int, move: Lay, bonds: int, points: int) -> Event:
