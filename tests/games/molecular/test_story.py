@@ -136,6 +136,11 @@ def test_what_a_card_does_is_said_once():
     assert more.text == "{p0} may take 1 more action this turn."
     [stays] = play(position, "effector", luck=Luck("hydrogen-on-palladium"))[:1]
     assert stays.text.endswith("Each newly joined bond with a hydrogen counts three times.")
+    rinse = play(position, "effector", luck=Luck("solvent-rinse"))
+    assert [event.text for event in rinse[:2]] == [
+        "{p0} reveals Solvent rinse.",
+        "Hydrogen on palladium is discarded.",
+    ]
 
 
 def test_an_effector_that_outlasts_the_game_stays_to_its_end():

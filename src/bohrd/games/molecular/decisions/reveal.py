@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told, deal
+from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
 from bohrd.games.molecular import effectors, effects
 from bohrd.games.molecular.decisions.answer import open_choice
 from bohrd.games.molecular.turn import complete_action
@@ -76,7 +76,7 @@ def _turn_over(position: MolecularPosition, chance: Chance, told: Told) -> int:
             text = "The discarded effectors are shuffled and become the new effector deck."
             told.append(Event("new effector deck", text, rule="MOL-EFFECTOR-11"))
     position.effector_deck = position.effector_deck.copy()
-    [card] = deal(chance, position.effector_deck, 1)
+    [card] = chance.deal(position.effector_deck, 1)
     return card
 
 
@@ -95,14 +95,23 @@ def _kinds(cards: Sequence[Effector]) -> str:
     return f"{len(cards)} left: {instant} at once, {staying} that stay, {reagents} reagents"
 
 
-_TOLD = {"extra_action", "draw_tiles", "draw_cards", "points", "swap", "attach"}
+_TOLD = {
+    "extra_action",
+    "draw_tiles",
+    "draw_cards",
+    "points",
+    "swap",
+    "attach",
+    "clear_actives",
+    "clear_counters",
+}
 """The kinds of effect of which what happens tells the whole."""
 
 
 def _is_told(card: Effector, events: Sequence[Event]) -> bool:
     """Whether what a card does is told by what happened."""
     whole = all(effect.kind in _TOLD for effect in card.effects)
-    return whole and any(event.rule.startswith("MOL-EFFECT-") for event in events)
+    return whole and any(event.rule.startswith("MOL-EFFECT-") or event.name == "discard" for event in events)
 
 
 def _revealed(seat: int, card: Effector, says: bool = True) -> Event:
