@@ -168,7 +168,7 @@ def test_the_molecule_is_as_large_as_the_corners_let_it_be():
     for end, seats in (("rounds", 2), ("rounds", 8), ("effectors", 5)):
         for position in [*record.read(fixtures.path(end, seats)).positions()][::11]:
             atoms = position.molecule
-            lines, there = rows((*atoms.atoms, *atoms.cells)), Corners(5, len(position.in_play), 0)
+            lines, there = rows((*atoms.atoms, *atoms.cells)), Corners(5, len(position.in_play))
             box = around(lines)
             for bench, room in zip(BENCHES, rooms(lines, there), strict=True):
                 if room.top == room.left == 0.01:
@@ -182,6 +182,16 @@ def test_the_molecule_is_as_large_as_the_corners_let_it_be():
                     for paper in [one for side in boxes(bench, there, room.level) for one in side]:
                         inside = paper.left < across < paper.right and paper.top < down < paper.bottom
                         assert not inside
+
+
+def test_a_card_that_asks_leaves_the_molecule_where_it_is():
+    molecule = ["O100100 1,0 r0", "H100000 2,0 r3"]
+    before, asked = (
+        GAME.position(molecule=molecule, pools=[["H100000"], []], **more)
+        for more in ({}, {"asked": {"card": "rearrangement"}})
+    )
+    lies = [re.search(r'viewBox="[^"]*".*?style="[^"]*"', parts(one)["molecule"]) for one in (before, asked)]
+    assert lies[0] and lies[1] and lies[0][0] == lies[1][0]
 
 
 def test_a_molecule_of_all_tiles_is_drawn_whole():

@@ -56,6 +56,8 @@ class Bench(msgspec.Struct, frozen=True):
 
 ZOOM = (154.0, 62.0)
 """Where a page has its buttons to come closer, at the lower left."""
+ASKING = (330.0, 66.0)
+"""Where the formula is and, while a card asks, that card: always kept free, so that nothing moves for it."""
 BENCHES = (
     Bench(1092, 674, 240, 46, 210, 76),
     Bench(948, 528, 226, 42, 196, 70, 136),
@@ -97,9 +99,6 @@ class Corners(msgspec.Struct, frozen=True):
     """The rows of the reference card."""
     effectors: int
     """The effectors in play."""
-    asked: float
-    """The height of a card that asks for a choice, in the middle above."""
-    asked_width: float = 0.0
 
 
 FULL, DENSE, FOLDED = range(3)
@@ -114,12 +113,10 @@ def boxes(bench: Bench, there: Corners, level: int) -> tuple[Sequence[Box], Sequ
     left = [Box(0, 0, bench.card, 58 + _ROW[level] * bench.row * there.groups)]
     left.append(Box(0, height - ZOOM[1], ZOOM[0], height))
     right = [Box(width - 130, height - bench.deck, width, height)]
-    right.append(Box(width - 330, height - 46, width, height))
+    right.append(Box(width - ASKING[0], height - ASKING[1], width, height))
     if there.effectors:
         high = _EFFECTOR[max(level, DENSE if there.effectors > 2 else FULL)] * bench.effector
         right.append(Box(width - bench.black, 0, width, 20 + high * there.effectors))
-    if there.asked:
-        left.append(Box(0, 0, width, there.asked))
     return left, right
 
 
@@ -140,10 +137,6 @@ def rooms(lines: Rows, there: Corners) -> list[Room]:
 
 
 def _room(bench: Bench, lines: Rows, there: Corners) -> Room:
-    if there.asked:  # nothing moves if the card lies beside the molecule
-        room = _room(bench, lines, Corners(there.groups, there.effectors, 0))
-        if not _is_covered(bench, lines, there, room):
-            return room
     box = around(lines)
     width, height = bench.width, bench.height
     level = DENSE if there.groups > MOST_DRAWN else FULL
@@ -168,19 +161,6 @@ def _room(bench: Bench, lines: Rows, there: Corners) -> Room:
             scale *= STEP
     scale = min(SMALLEST, width / (box.right - box.left), height / (box.bottom - box.top))
     return Room(0.01, 0.01, 0.01, 0.01, round(scale, 2), FOLDED)
-
-
-def _is_covered(bench: Bench, lines: Rows, there: Corners, room: Room) -> bool:
-    """Whether a card that asks for a choice would lie over the molecule in this room."""
-    box, scale = around(lines), room.scale
-    x, y = room.left * bench.width - scale * box.left, room.top * bench.height - scale * box.top
-    middle = (bench.card + bench.width - bench.black) / 2
-    return any(
-        y + scale * (down - ABOVE) < there.asked
-        and x + scale * (start - SIDE) < middle + there.asked_width / 2
-        and x + scale * (end + SIDE) > middle - there.asked_width / 2
-        for down, start, end in lines
-    )
 
 
 def _placed(

@@ -77,12 +77,7 @@ def _molecule(seen: Seen) -> Part:
 
 def _corners(seen: Seen) -> Corners:
     """What lies beside the molecule."""
-    view, asked, width = seen.view, 0, 0
-    if view.asked is not None:
-        players = _effect_kind(seen.content, view.asked.card, view.asked.effect) in ("transfer", "swap")
-        asked = 68 + 38 * (players * (view.seats + 3) // 5)
-        width = 560 if players else 100 + 7 * len(short(effector_of(seen.content, view.asked.card)).line)
-    return Corners(len(groups_shown(seen, {})[0]), len(view.in_play), asked, width)
+    return Corners(len(groups_shown(seen, {})[0]), len(seen.view.in_play))
 
 
 def _tiles(known: Outlook) -> list[Markup]:
