@@ -1,7 +1,6 @@
 /** A state on the screen: board, seats and story; and what is seen and heard when something has happened. */
 
 import { celebrate, float, leave, putAway, turnUp, type Spot } from "./effects";
-import { find } from "./dom";
 import type { LogEntry, State } from "./protocol";
 import type { Seats } from "./seats";
 import { againstMe, othersSince } from "./since";
@@ -25,12 +24,15 @@ export class Display {
 
   /** Show a state. `log` is everything known to have happened; `isPast`: whether it is looked back at. */
   show(state: State, log: readonly LogEntry[], isPast = false): void {
-    const mover = moverOf(log, state.step);
-    find("#table").style.setProperty("--mover", mover === null ? "var(--soft)" : `var(--seat-${mover})`);
     this.stage.draw(state.parts ?? []);
+    this.trace(state, log, isPast);
+    this.seats.show(state);
+  }
+
+  /** What led to a state: its marks on the board and its lines in the story. */
+  private trace(state: State, log: readonly LogEntry[], isPast: boolean): void {
     this.ring(state, log, isPast);
     drawTrails(this.stage, state, log, isPast);
-    this.seats.show(state);
     this.story.show(log, isPast ? Infinity : state.step, isPast ? state.step : null);
   }
 
@@ -51,10 +53,9 @@ export class Display {
     const told = log.filter((entry) => entry.step > before.step && entry.step <= state.step);
     const mover = moverOf(log, state.step);
     const from = mover === null ? null : (this.seats.markOf(mover)?.getBoundingClientRect() ?? null);
-    this.seats.step(state, mover ?? state.turn);
     const stood = this.stood(told);
     this.stage.draw(state.parts ?? [], { from, targets: told.flatMap((entry) => entry.targets) });
-    this.show(state, log);
+    this.trace(state, log, false);
     this.seats.step(state, mover ?? state.turn);
     this.celebrate(told, state, stood);
     return told;

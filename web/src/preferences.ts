@@ -62,10 +62,10 @@ export function isCalm(): boolean {
 /** Colours, size and motion are the style sheets' business: they go by these. */
 export function applySettings(): void {
   const root = document.documentElement.dataset;
-  if (current.theme === "system") delete root.theme;
-  else root.theme = current.theme;
-  root.size = current.size;
-  root.motion = current.motion;
+  for (const name of ["theme", "size", "motion"] as const) {
+    if (current[name] === USUAL[name]) delete root[name];
+    else root[name] = current[name];
+  }
 }
 
 /** Something small that is kept on the device; private windows may refuse, and then it lasts as long as the page. */

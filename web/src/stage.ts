@@ -11,7 +11,7 @@ export type State = "legal" | "worth" | "cost" | "chosen" | "last" | "hint" | "p
 /** The page tells its styles what sort of pieces are in these (`[data-chosen~="card"]`), which is quick where `:has()` is slow. */
 const TOLD: readonly State[] = ["legal", "worth", "chosen", "hint", "pointed"];
 /** These hold for something that names two pieces when they hold for both. */
-const TOGETHER: readonly State[] = ["chosen", "last", "hint"];
+const TOGETHER = /^(chosen|last|hint|by-\d)$/;
 
 /** Who brought what is new, and from where. */
 export interface Bringer {
@@ -48,7 +48,7 @@ export class Stage {
     this.restore();
     const fresh = parts.filter((part) => part.html !== undefined && this.drawn.get(part.name) !== part.html);
     const gone = [...this.sections.keys()].filter((name) => !parts.some((part) => part.name === name));
-    if (fresh.length === 0 && gone.length === 0) return this.paint();
+    if (fresh.length === 0 && gone.length === 0) return;
     const changing = fresh.flatMap((part) => this.sections.get(part.name) ?? []);
     const before: Places = animate ? places(changing) : new Map();
     const focused = document.activeElement?.closest(".part [id]")?.id;
@@ -175,14 +175,14 @@ export class Stage {
   private announceParts(): void {
     const telling = [...this.sections.values()].flatMap((section) => [...section.querySelectorAll<HTMLElement>("[data-shows]")]);
     const shown = telling.filter((element) => !(element instanceof HTMLDetailsElement) || element.open).map((element) => element.dataset.shows ?? "");
-    this.root.dataset.shows = [...this.sections.keys(), ...shown].join(" ");
+    say(this.root, "shows", [...this.sections.keys(), ...shown].join(" "));
   }
 
   private apply(state: State): void {
     const wanted = this.marks.get(state) ?? new Set();
     const kinds = new Set<string>();
     for (const [target, elements] of this.index) {
-      const both = target.includes(" ") && TOGETHER.includes(state) && target.split(" ").every((one) => wanted.has(one));
+      const both = target.includes(" ") && TOGETHER.test(state) && target.split(" ").every((one) => wanted.has(one));
       const on = both || wanted.has(target);
       for (const element of elements) {
         element.classList.toggle(state, on);
@@ -194,7 +194,7 @@ export class Stage {
 
   private announce(state: State, kinds: ReadonlySet<string>): void {
     if (kinds.size === 0) delete document.body.dataset[state];
-    else document.body.dataset[state] = [...kinds].join(" ");
+    else say(document.body, state, [...kinds].join(" "));
   }
 
   private place(part: Part): void {
@@ -222,4 +222,9 @@ export class Stage {
     this.drawn.delete(name);
     this.pans.delete(name);
   }
+}
+
+/** Tell the styles something; the same again would make the browser look through all of them. */
+function say(element: HTMLElement, name: string, words: string): void {
+  if (element.dataset[name] !== words) element.dataset[name] = words;
 }
