@@ -163,7 +163,7 @@ def test_what_makes_no_sense_is_refused() -> None:
 
 @every_game
 def test_a_chance_needs_draw_and_pick_only(id: str) -> None:
-    class First:
+    class First(bohrd.Chance):
         """Lets the first thing happen that can."""
 
         def draw(self, pieces):  # type: ignore[no-untyped-def]

@@ -1,5 +1,6 @@
 """Bohrd: four science board games with exact rules, for people, bots and research."""
 
+from bohrd import native as native  # first, because it decides whether the rest is compiled
 from bohrd.contract import (
     OVER,
     BadInput,

@@ -19,7 +19,6 @@ from bohrd.contract import (
     Result,
     ScoreLine,
     Secret,
-    deal,
     first_player,
     name_seats,
 )
@@ -111,14 +110,14 @@ def test_a_draw_of_pieces_is_a_pick_of_their_kinds(seed: int, pieces: list[int])
 def test_dealing_is_drawing_and_taking_out(seed: int, pile: list[int], number: int) -> None:
     live, twin = LiveChance(seed), LiveChance(seed)
     left, others = pile.copy(), pile.copy()
-    dealt = deal(live, left, number)
+    dealt = live.deal(left, number)
     for piece in dealt:
         assert twin.draw(others) == piece
         others.remove(piece)
     assert len(dealt) == min(number, len(pile)) and left == others
     outcomes = live.take()
     replay, again = ReplayChance(outcomes), pile.copy()
-    assert deal(replay, again, number) == dealt == outcomes and again == left
+    assert replay.deal(again, number) == dealt == outcomes and again == left
     replay.finish()
 
 
@@ -138,7 +137,7 @@ def test_replay_objects_to_what_could_not_have_happened() -> None:
         with pytest.raises(BadInput, match=f"outcome {outcome} was not possible"):
             ReplayChance([outcome]).draw([0, 3])
         with pytest.raises(BadInput, match=f"outcome {outcome} was not possible"):
-            deal(ReplayChance([outcome]), [0, 3], 1)
+            ReplayChance([outcome]).deal([0, 3], 1)
     left = ReplayChance([0, 0, 0])
     left.pick([1])
     with pytest.raises(BadInput, match="2 chance outcomes too many"):

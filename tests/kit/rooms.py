@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
 from importlib import import_module
@@ -13,7 +14,8 @@ from bohrd.contract import Decision, Game, Position, View
 DOORS = {
     "set_up": {"set_up": ["position", "chance", "told"]},
     "scoring": {"result": ["position"]},
-    "view": {"view": ["position", "seat"], "sample": ["game", "view", "chance"]},
+    "view": {"view": ["position", "seat"]},
+    "sampling": {"sample": ["game", "view", "chance"]},
     "saving": {"dump": ["position"], "load": ["game", "saved"]},
     "board": {"board": ["content", "view", "names"]},
     "drawing": {"draw": ["content", "view", "names"]},
@@ -41,7 +43,8 @@ def check(game: Game) -> None:
 
 def _check_decisions(game: Game, package: str) -> None:
     """Each decision stands in a module of its own, with everything that belongs to it."""
-    decisions = [one for one in vars(game.decisions).values() if isinstance(one, Decision)]  # type: ignore[attr-defined]
+    kinds = game.decisions  # type: ignore[attr-defined]
+    decisions = [one for name in dir(kinds) if isinstance(one := getattr(kinds, name), Decision)]
     assert decisions
     for decision in decisions:
         assert type(decision).__module__.startswith(f"{package}.decisions."), decision
@@ -54,14 +57,18 @@ def _some_moves(game: Game) -> list:
 
 def _check_state(game: Game, package: str) -> None:
     """Each field is declared once and named once more, in ``copy``."""
-    module = import_module(f"{package}.position")
+    source = Path(str(files(package))).joinpath("position.py").read_text(encoding="utf-8")
     [kind] = [
-        found
-        for found in vars(module).values()
-        if inspect.isclass(found) and issubclass(found, Position) and found.__module__ == module.__name__
+        node
+        for node in ast.parse(source).body
+        if isinstance(node, ast.ClassDef) and issubclass(_found(package, node.name), Position)
     ]
-    copied = inspect.getsource(kind.copy)
-    for field in kind.__annotations__:
-        given = field in ("content", "decisions") or f"twin.{field} = " in copied
+    [copy] = [node for node in kind.body if isinstance(node, ast.FunctionDef) and node.name == "copy"]
+    for field in [ast.unparse(node.target) for node in kind.body if isinstance(node, ast.AnnAssign)]:
+        given = field in ("content", "decisions") or f"twin.{field} = " in ast.unparse(copy)
         assert given, f"copy forgets {field}"
     assert issubclass(game.view_type, View)
+
+
+def _found(package: str, name: str) -> type:
+    return getattr(import_module(f"{package}.position"), name)

@@ -25,7 +25,7 @@ The laws every game obeys (the conformance kit in ``tests/kit`` checks them at e
 10. every position that loads can be played to the end.
 """
 
-from bohrd.contract.chance import Chance, LiveChance, ReplayChance, deal
+from bohrd.contract.chance import Chance, LiveChance, ReplayChance
 from bohrd.contract.choice import Choice, Prompt
 from bohrd.contract.content import Tables, fault, read_values
 from bohrd.contract.decision import Decision
@@ -71,7 +71,6 @@ __all__ = [
     "Told",
     "View",
     "check_saved",
-    "deal",
     "fault",
     "first_player",
     "name_seats",

@@ -6,6 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import Generic
 
+from mypy_extensions import mypyc_attr
+
 from bohrd.contract.chance import Chance
 from bohrd.contract.choice import Choice
 from bohrd.contract.errors import IllegalMove
@@ -14,6 +16,7 @@ from bohrd.contract.move import MoveT
 from bohrd.contract.position import PositionT
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(ABC, Generic[PositionT, MoveT]):
     """A kind of move: which there are, when each is legal, why not, what it does and how it reads.
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
+from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
 
 if TYPE_CHECKING:
     from bohrd.contract.decision import Decision
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Move:
     """One atomic decision: an interned object of the game's catalogue.
 

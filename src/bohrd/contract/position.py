@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic
 
 import msgspec
+from mypy_extensions import mypyc_attr
 from typing_extensions import TypeVar
 
 from bohrd.contract.chance import Chance
@@ -29,6 +30,7 @@ Json = dict[str, Any]
 """A JSON object as Python builtins."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Position(ABC, Generic[MoveT, ViewT]):
     """One state of play: cheap to copy, without history and without a generator.
 
@@ -82,6 +84,10 @@ class Position(ABC, Generic[MoveT, ViewT]):
     def dump(self) -> Json:
         """The full position as JSON builtins; :meth:`Game.load` reads it back."""
 
+    def scores(self) -> list[int]:
+        """The points of :meth:`result` alone, which a game may count in a quicker way."""
+        return self.result().scores
+
     # -- what every game gets ---------------------------------------------------------------
 
     def view(self, seat: int | None) -> ViewT:
@@ -121,9 +127,13 @@ class Position(ABC, Generic[MoveT, ViewT]):
         if move not in self.legal():
             raise self.why_not(self.game.move(move))
         told: Told = None if quiet else []
+        self.follow(move, chance, told)
+        return told or []
+
+    def follow(self, move: MoveT, chance: Chance, told: Told = None) -> None:
+        """Play a move that :meth:`legal` has just given, then whatever is forced; nothing is checked."""
         move.decision.carry_out(self, move, chance, told)
         self.settle(chance, told)
-        return told or []
 
     def settle(self, chance: Chance, told: Told) -> None:
         """Play decisions with one option: nobody is asked, but everybody is told."""

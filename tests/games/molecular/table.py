@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from bohrd.contract import Event, IllegalMove
+from bohrd.contract import Chance, Event, IllegalMove
 from bohrd.games.molecular import GAME, Molecular
 from bohrd.games.molecular.position import MolecularPosition
 from bohrd.games.molecular.tiles import LAYOUTS
 
 
-class Luck:
+class Luck(Chance):
     """Draws what is wished for, in order; without a wish, the first thing there is."""
 
     def __init__(self, *wishes: str) -> None:

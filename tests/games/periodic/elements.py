@@ -13,9 +13,10 @@ from typing import Any
 
 from mendeleev.fetch import fetch_table
 
+import bohrd.games.periodic as game
 import bohrd.games.periodic.table as board
 
-FILE = Path(board.__file__).parent / "elements.toml"
+FILE = Path(game.__file__).parent / "elements.toml"
 HEAD = """\
 # What is known of the elements on the board, made from the library mendeleev by
 # `python -m games.periodic.elements` in `tests`: change nothing here by hand.

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 
-from bohrd.contract import OVER, LiveChance, Position, ReplayChance
+from bohrd.contract import OVER, Chance, LiveChance, Position, ReplayChance
 from bohrd.games.periodic import GAME
 from games.periodic.table import FAR, happened, legal, play, player, refused, table
 from kit import rule
@@ -240,7 +240,7 @@ def test_agenda_cards_are_dealt_and_one_is_kept(seats: int, dealt: int) -> None:
 # -- chance ---------------------------------------------------------------------------------
 
 
-class _Order:
+class _Order(Chance):
     """Chance that always takes the first and notes how many there were to take from."""
 
     def __init__(self) -> None:

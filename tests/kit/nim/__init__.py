@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bohrd.contract import Chance, OptionValue, Tables, Told
-from bohrd.games.nim import board, drawing, saving
-from bohrd.games.nim import view as views
+from bohrd.games.nim import board, drawing, sampling, saving
 from bohrd.games.nim.decisions import Decisions
 from bohrd.games.nim.decisions.take import Take
 from bohrd.games.nim.position import NimPosition
@@ -51,7 +50,7 @@ class Nim(DrawnGame[NimPosition, Take, NimView]):
         return saving.load(self, saved)
 
     def sample(self, view: NimView, chance: Chance) -> NimPosition:
-        return views.sample(self, view, chance)
+        return sampling.sample(self, view, chance)
 
     def board(self, view: NimView, names: Sequence[str] = ()) -> str:
         return board.board(view, names)

@@ -1,14 +1,12 @@
-"""What one seat may know of Nim, and sampling the rest."""
+"""What one seat may know of Nim."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bohrd.contract import OVER, Chance, View, deal
-from bohrd.games.nim.saving import CARDS
+from bohrd.contract import OVER, View
 
 if TYPE_CHECKING:
-    from bohrd.games.nim import Nim
     from bohrd.games.nim.position import NimPosition
 
 
@@ -40,18 +38,3 @@ def view(position: NimPosition, seat: int | None) -> NimView:
         pile=len(position.pile),
         last=position.last,
     )
-
-
-def sample(game: Nim, view: NimView, chance: Chance) -> NimPosition:
-    """A position with this view: the cards it does not show are dealt anew."""
-    position = game.empty(view.seats, view.options)
-    position.turn = view.turn
-    position.heaps = list(view.heaps)
-    position.last = view.last
-    shown = {card for cards in view.cards for card in cards or ()}
-    position.pile = [card for card in CARDS if card not in shown]
-    position.cards = tuple(
-        tuple(sorted(deal(chance, position.pile, number))) if cards is None else cards
-        for cards, number in zip(view.cards, view.held, strict=True)
-    )
-    return position

@@ -89,7 +89,7 @@ class ElementPosition(Position[Move, ElementView]):
             if not self.plays:
                 return openings(self) + ask.end_turn.legal(self)  # ELE-DECIDE-10
             plays = ask.play.legal(self)
-            found = plays + ask.claim.legal(self)
+            found: tuple[Move, ...] = plays + ask.claim.legal(self)
             if self.plays == PLAYS:
                 found += ask.power.legal(self)
             if self.power:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bohrd.contract import OVER, Chance, Event, Ledger, Option, OptionValue, Told, deal, first_player
+from bohrd.contract import OVER, Chance, Event, Ledger, Option, OptionValue, Told, first_player
 from bohrd.contract.ledger import LedgerOption
 from bohrd.games.in_your_element.bohrds import BOHRDS, count_supply
 from bohrd.games.in_your_element.deck import HAND, draw, drawn_cards
@@ -34,7 +34,7 @@ def options(content: Content, ledger: Ledger, most_seats: int) -> tuple[Option, 
 
 
 def _option(one: LedgerOption) -> Option:
-    words: dict[OptionValue, str] = {**one.words}
+    words: dict[OptionValue, str] = dict(one.words.items())
     return Option(one.id, one.title, one.text, tuple(one.values), one.default, words=words)
 
 
@@ -42,9 +42,9 @@ def set_up(position: ElementPosition, chance: Chance, told: Told) -> None:
     """Deal characters, goals and hands, then find who begins (ELE-CHANCE-1, ELE-CHANCE-2)."""
     clear(position)
     numbers = list(range(len(position.content.characters)))
-    position.characters = tuple(deal(chance, numbers, position.seats))
+    position.characters = tuple(chance.deal(numbers, position.seats))
     goals = list(position.goal_pile)
-    position.row = tuple(deal(chance, goals, len(SLOTS)))
+    position.row = tuple(chance.deal(goals, len(SLOTS)))
     position.goal_pile = tuple(goals)
     for seat in range(position.seats):
         draw(position, seat, HAND, chance, None)

@@ -130,7 +130,7 @@ def _faces(element: int, orders: Sequence[int]) -> bytes:
 def examples(atoms: dict[int, int], pattern: Pattern) -> list[tuple[int, ...]]:
     """All sets of cells that hold an example (MOL-PATTERN-2), in ascending order."""
     roots = pattern.root
-    begun = [(cell,) for cell, face in atoms.items() if roots[face]]
+    begun: list[tuple[int, ...]] = [(cell,) for cell, face in atoms.items() if roots[face]]
     for link in pattern.links:
         if not begun:
             return []
@@ -146,7 +146,7 @@ def examples_with(
     found: dict[tuple[int, ...], None] = {}
     face = atoms[cell]
     for pattern in patterns:
-        begun = [(cell,)] if pattern.root[face] else []
+        begun: list[tuple[int, ...]] = [(cell,)] if pattern.root[face] else []
         for link in pattern.links:
             if not begun:
                 break

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from bohrd.contract import Chance, Event, Secret, Told, deal
+from bohrd.contract import Chance, Event, Secret, Told
 from bohrd.games.molecular.tiles import ELEMENT_NAMES, ELEMENT_OF_LAYOUT, LAYOUTS
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def draw_tiles(
     position: MolecularPosition, seat: int, number: int, chance: Chance, told: Told, rule: str = "MOL-DRAW-1"
 ) -> None:
     """Draw tiles from the stack, as many as there are (MOL-DRAW-6); ``rule`` says why."""
-    drawn = deal(chance, position.stack, number)
+    drawn = chance.deal(position.stack, number)
     position.pools[seat] = tuple(sorted([*position.pools[seat], *drawn]))
     if drawn and told is not None:
         told.append(_tiles_drawn(seat, drawn, rule))
@@ -66,13 +66,13 @@ def draw_cards(
     position: MolecularPosition, seat: int, number: int, chance: Chance, told: Told, rule: str = "MOL-DRAW-2"
 ) -> None:
     """Draw functional group cards; an empty deck is renewed from the discard pile (MOL-DRAW-7)."""
-    drawn = deal(chance, position.deck, number)
+    drawn = chance.deal(position.deck, number)
     if len(drawn) < number and any(position.discards):  # MOL-DRAW-7, MOL-DRAW-8
         position.deck, position.discards = pile(position.discards), [0] * len(position.discards)
         if told is not None:
             text = "The discard pile is shuffled and becomes the new deck."
             told.append(Event("new deck", text, rule="MOL-DRAW-7"))
-        drawn += deal(chance, position.deck, number - len(drawn))
+        drawn += chance.deal(position.deck, number - len(drawn))
     position.hands[seat] = tuple(sorted([*position.hands[seat], *drawn]))
     if drawn and told is not None:
         told.append(_cards_drawn(position.content, seat, drawn, rule))

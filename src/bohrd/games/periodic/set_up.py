@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bohrd.contract import Chance, Event, Secret, Told, deal
+from bohrd.contract import Chance, Event, Secret, Told
 from bohrd.games.periodic.content import COLOURS, PINK, PURPLE, START_LEVEL
 from bohrd.games.periodic.goals import card_event, tile_event, turn_up, turn_up_tile
 from bohrd.games.periodic.stages import AGENDA
@@ -30,7 +30,7 @@ def set_up(position: PeriodicPosition, chance: Chance, told: Told) -> None:
     _stack_goals(position, chance)
     _stack_tiles(position, chance)
     position.ring = tuple(
-        deal(chance, list(range(len(position.content.groups))), len(position.content.groups))
+        chance.deal(list(range(len(position.content.groups))), len(position.content.groups))
     )
     _deal_agendas(position, chance)
     _hand_out(position)
@@ -68,7 +68,7 @@ def _stack_tiles(position: PeriodicPosition, chance: Chance) -> None:
 def _deal_agendas(position: PeriodicPosition, chance: Chance) -> None:
     """Agenda Cards for everybody, first player first."""
     seats, pile = position.seats, list(range(len(position.content.agendas)))
-    hands = [tuple(sorted(deal(chance, pile, agendas_each(seats)))) for _ in range(seats)]
+    hands = [tuple(sorted(chance.deal(pile, agendas_each(seats)))) for _ in range(seats)]
     position.dealt = tuple(hands[position.order(seat)] for seat in range(seats))
     position.kept = (-1,) * seats
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from bohrd.contract import OVER, Chance, View, deal
+from bohrd.contract import OVER, Chance, View
 from bohrd.games.periodic.content import COLOURS, PINK, PURPLE, Content
 from bohrd.games.periodic.goals import award_tiles, stack
 from bohrd.games.periodic.set_up import agendas_each
@@ -249,7 +249,7 @@ def sample(game: Periodic, view: PeriodicView, chance: Chance) -> PeriodicPositi
     dealt: list[tuple[int, ...]] = []
     for seat, card in enumerate(shown):
         hand = own if seat == view.seat else [card] if card >= 0 else []
-        hand = hand + deal(chance, pile, agendas_each(view.seats) - len(hand))
+        hand = hand + chance.deal(pile, agendas_each(view.seats) - len(hand))
         dealt.append(tuple(sorted(hand)))
         if card < 0 and view.chosen[seat]:
             shown[seat] = chance.draw(hand)

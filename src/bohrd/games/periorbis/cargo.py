@@ -32,7 +32,7 @@ def can_carry(position: PeriorbisPosition, carrier: int) -> bool:
         return True
     for slot in NOT_ACTED[position.acted]:
         place = position.place[first + slot]
-        if slot != carrier and position.crew[first + slot] >= 0 and bases and place in (HQ, *bases):
+        if slot != carrier and position.crew[first + slot] >= 0 and bases and (place == HQ or place in bases):
             return True
     return can_send_crate(position)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bohrd.contract import Chance, Event, Told, deal
+from bohrd.contract import Chance, Event, Told
 from bohrd.games.periorbis import ships
 from bohrd.games.periorbis.bureaucracy import ACTING, begin, reset_order
 from bohrd.games.periorbis.content import CADET, HQ, NOBODY, ORES, SLOTS, START_CADETS
@@ -58,7 +58,7 @@ def deal_crews(position: PeriorbisPosition, chance: Chance, told: Told) -> None:
     """Three cadets and a starting specialist for each player (ORB-SETUP-2, ORB-SETUP-3)."""
     starters = list(position.content.starters)
     for seat in range(position.seats):
-        [starter] = deal(chance, starters, 1)
+        [starter] = chance.deal(starters, 1)
         crew = [CADET] * START_CADETS + [starter]
         position.crew[seat * SLOTS : seat * SLOTS + len(crew)] = crew
         if told is not None:

@@ -42,7 +42,7 @@ class Purse:
         due = position.due + card.wage - position.credits[position.turn]
         found: list[ActionMove] = []
         for move in moves:
-            income, left = move.decision.earnings(position, move, card, rest)
+            income, left = move.action.earnings(position, move, card, rest)
             if brings(left, due - income):
                 found.append(move)
         return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from bohrd.contract import OVER, Chance, Choice, Decision, Event, IllegalMove, Move, Secret, Told, deal
+from bohrd.contract import OVER, Chance, Choice, Decision, Event, IllegalMove, Move, Secret, Told
 
 if TYPE_CHECKING:
     from bohrd.games.nim.position import NimPosition
@@ -71,7 +71,7 @@ class Taking(Decision["NimPosition", Take]):
 
 def draw_card(position: NimPosition, seat: int, chance: Chance, told: Told) -> None:
     """Draw a secret card from the hidden pile."""
-    [card] = deal(chance, position.pile, 1)
+    [card] = chance.deal(position.pile, 1)
     cards = list(position.cards)
     cards[seat] = tuple(sorted((*cards[seat], card)))
     position.cards = tuple(cards)

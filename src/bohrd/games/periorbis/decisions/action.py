@@ -28,14 +28,15 @@ NO_LUCK = ReplayChance(())
 class ActionMove(Move):
     """An action of the employee in a slot."""
 
-    decision: Action[Any]
+    action: Action[Any]
     slot: int
-    __slots__ = ("slot",)
+    __slots__ = ("action", "slot")
 
     def __init__(self, decision: Action[Any], id: int, slot: int, verb: str, text: str, *places: str) -> None:
         name = f"slot {slot + 1} {verb}"
         touched = (f"crew-{slot + 1}", *places)
         super().__init__(decision, id, name, f"Slot {slot + 1}: {text}", touched)
+        self.action = decision
         self.slot = slot
 
 

@@ -1,0 +1,94 @@
+"""Compile the rules with mypyc: ``python -m bohrd.native.build [GAME ...]``, by default all games.
+
+It needs ``mypy``, ``setuptools`` and a C compiler, takes a minute or two, and replaces ``bohrd/_native`` only
+once all is well.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Sequence
+from contextlib import chdir, redirect_stdout
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from bohrd.native import FOLDER, LIBRARY, MANIFEST, SOURCES, digest, source_of
+
+LIST = "compiled.txt"
+"""The file in which a folder names its modules that are compiled, one a line."""
+
+
+def modules(games: Sequence[str] = (), sources: Path = SOURCES) -> list[str]:
+    """All modules to compile, or only those of some games and what they stand on."""
+    lists = sorted((sources / "bohrd").rglob(LIST))
+    return [
+        ".".join((*file.parent.relative_to(sources).parts, name))
+        for file in lists
+        if not games or file.parent.parent.name != "games" or file.parent.name in games
+        for name in file.read_text().split()
+    ]
+
+
+def can_compile() -> str:
+    """Empty if everything is there to compile with; otherwise what is missing."""
+    try:
+        import mypyc.build  # pyright: ignore[reportMissingImports, reportUnusedImport]  # noqa: F401
+        import setuptools  # pyright: ignore[reportMissingImports, reportUnusedImport]  # noqa: F401
+    except ImportError as missing:
+        return f"there is no {missing.name}; pip install mypy setuptools"
+    compiler = os.environ.get("CC", "cc").split()[0]
+    return "" if shutil.which(compiler) else f"there is no C compiler {compiler!r}"
+
+
+def build(games: Sequence[str] = (), sources: Path = SOURCES, folder: Path = FOLDER) -> None:
+    """Compile the modules into a folder, in place of what was there."""
+    names = modules(games, sources)
+    with tempfile.TemporaryDirectory(prefix="bohrd-native-") as temporary:
+        made = Path(temporary) / "made"
+        _compile([str(source_of(name, sources)) for name in names], sources, Path(temporary), made)
+        lines = [f"{name} {digest(source_of(name, sources))}" for name in names]
+        (made / MANIFEST).write_text("\n".join([EXTENSION_SUFFIXES[0], *lines]) + "\n")
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(made, folder)
+
+
+def _compile(files: list[str], sources: Path, work: Path, made: Path) -> None:
+    """From Python to C and on to extension modules."""
+    from mypyc.build import mypycify  # pyright: ignore[reportMissingImports, reportUnknownVariableType]
+    from setuptools import Distribution  # pyright: ignore[reportMissingImports, reportUnknownVariableType]
+
+    with chdir(sources), redirect_stdout(sys.stderr):
+        options = ["--ignore-missing-imports", "--config-file=", f"--cache-dir={work / 'cache'}"]
+        extensions: Any = mypycify(
+            [*options, *files],
+            opt_level="2",
+            group_name=LIBRARY,
+            target_dir=str(work / "c"),
+            multi_file=True,
+        )
+        distribution: Any = Distribution({"name": "bohrd", "ext_modules": extensions})
+        command = distribution.get_command_obj("build_ext")
+        command.build_lib, command.build_temp = str(made), str(work / "objects")
+        command.parallel = os.cpu_count()
+        command.ensure_finalized()
+        command.run()
+
+
+def main() -> None:
+    """Compile, and say how it went; without a compiler the rules stay as they are."""
+    missing = can_compile()
+    if missing:
+        raise SystemExit(f"The rules stay interpreted: {missing}.")
+    print("Compiling the rules ...", flush=True)
+    started = perf_counter()
+    build(sys.argv[1:])
+    print(f"Compiled in {perf_counter() - started:.0f} s.")
+
+
+if __name__ == "__main__":
+    main()
