@@ -1,6 +1,6 @@
 /**
  * The protocol, as docs/contributors/protocol.md explains it.
- * Made from src/bohrd/server/protocol.py by `python -m bohrd.server.protocol_types`; do not edit.
+ * Made from src/bohrd/server/protocol by `python -m bohrd.server.protocol_types`; do not edit.
  */
 
 /** An empty object. */
@@ -203,6 +203,49 @@ export interface Summaries {
   tables: Summary[];
 }
 
+/** What the coach of a lesson says at some time. */
+export interface Bubble {
+  id: string;
+  title: string;
+  text: string;
+  /** Signs and their meanings. */
+  rows: string[][];
+  /**
+   * What it points at, the first that can be seen: a piece, place or part of the picture, or one of the areas
+   * *seats*, *question*, *choices* and *story* of the page.
+   */
+  at: string[];
+  /** What its button says; empty: *Next*, or the deed it waits for. */
+  button: string;
+  /** Whether it waits for a deed; else it is read and done. */
+  waits: boolean;
+  /** Whether what it waits for has come true. */
+  done: boolean;
+  /** Whether it can be said now. The one to show is the first that can, is not done and was not read. */
+  speaks: boolean;
+  /** The id of the move it suggests. */
+  move: number | null;
+}
+
+/** The lesson that a table is for, as its learner is told. */
+export interface Coach {
+  lesson: string;
+  title: string;
+  about: string;
+  bubbles: Bubble[];
+  /** Of a small lesson: how it stands. */
+  standing: "open" | "solved" | "failed" | null;
+  /** Of a small lesson: how many decisions are left. */
+  left: number;
+  hints: string[];
+  /** Of a small lesson: the id of the next move of its solution, if all so far were. */
+  solution: number | null;
+  /** Of a small lesson: what it has shown. */
+  learnt: string;
+  /** The id of the lesson after it. */
+  next: string | null;
+}
+
 /** What is yours at a table. */
 export interface You {
   /** Those you move for. */
@@ -306,22 +349,6 @@ export interface Move {
   ends?: boolean;
   /** Pieces and places to light while it is pointed at. */
   lights?: string[];
-}
-
-/** What could be planned. */
-export interface Moves {
-  moves: Move[];
-}
-
-/** What a move would change in the picture. */
-export interface Preview {
-  /** By the id of an element, what would be inside it. */
-  pieces: Record<string, string>;
-}
-
-/** What is in a drawer. */
-export interface Drawer {
-  html: string;
 }
 
 /** An area of the scene. What can be touched is lit by the client: `moves` and `last` name it. */
@@ -432,49 +459,6 @@ export interface Result {
   seats: SeatResult[];
 }
 
-/** What the coach of a lesson says at some time. */
-export interface Bubble {
-  id: string;
-  title: string;
-  text: string;
-  /** Signs and their meanings. */
-  rows: string[][];
-  /**
-   * What it points at, the first that can be seen: a piece, place or part of the picture, or one of the areas
-   * *seats*, *question*, *choices* and *story* of the page.
-   */
-  at: string[];
-  /** What its button says; empty: *Next*, or the deed it waits for. */
-  button: string;
-  /** Whether it waits for a deed; else it is read and done. */
-  waits: boolean;
-  /** Whether what it waits for has come true. */
-  done: boolean;
-  /** Whether it can be said now. The one to show is the first that can, is not done and was not read. */
-  speaks: boolean;
-  /** The id of the move it suggests. */
-  move: number | null;
-}
-
-/** The lesson that a table is for, as its learner is told. */
-export interface Coach {
-  lesson: string;
-  title: string;
-  about: string;
-  bubbles: Bubble[];
-  /** Of a small lesson: how it stands. */
-  standing: "open" | "solved" | "failed" | null;
-  /** Of a small lesson: how many decisions are left. */
-  left: number;
-  hints: string[];
-  /** Of a small lesson: the id of the next move of its solution, if all so far were. */
-  solution: number | null;
-  /** Of a small lesson: what it has shown. */
-  learnt: string;
-  /** The id of the lesson after it. */
-  next: string | null;
-}
-
 /** A table at one moment, as one person may see it. */
 export interface State {
   table: string;
@@ -582,6 +566,22 @@ export interface Finale extends Built {
   /** The biggest, in their order. */
   gains: Gain[];
   turning: Turning | null;
+}
+
+/** What could be planned. */
+export interface Moves {
+  moves: Move[];
+}
+
+/** What a move would change in the picture. */
+export interface Preview {
+  /** By the id of an element, what would be inside it. */
+  pieces: Record<string, string>;
+}
+
+/** What is in a drawer. */
+export interface Drawer {
+  html: string;
 }
 
 /** That something was done; what it changed comes by the live connection. */

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, get_args
 
-from pydantic import BaseModel, TypeAdapter
+from pydantic import TypeAdapter
 from typing_extensions import get_original_bases, is_typeddict
 
 from bohrd.server import protocol
@@ -24,7 +24,7 @@ PAGE = ROOT / "docs/contributors/protocol.md"
 
 HEAD = """/**
  * The protocol, as docs/contributors/protocol.md explains it.
- * Made from src/bohrd/server/protocol.py by `python -m bohrd.server.protocol_types`; do not edit.
+ * Made from src/bohrd/server/protocol by `python -m bohrd.server.protocol_types`; do not edit.
  */
 """
 WIDTH = 110
@@ -35,7 +35,12 @@ Json = dict[str, Any]
 
 def shapes() -> dict[str, str]:
     """Every shape of the protocol by its name, as TypeScript."""
-    declared = {name: found for name, found in vars(protocol).items() if _is_shape(found) and name[0] != "_"}
+    declared = {
+        name: found
+        for module in protocol.DECLARED
+        for name, found in vars(module).items()
+        if _is_shape(found) and found.__module__ == module.__name__
+    }
     unions = {"ClientMessage": protocol.ClientMessage, "ServerMessage": protocol.ServerMessage}
     return {
         **{name: _interface(shape, declared) for name, shape in declared.items()},
@@ -66,9 +71,9 @@ def shown(text: str) -> list[str]:
 
 
 def _is_shape(found: Any) -> bool:
-    if getattr(found, "__module__", "") != protocol.__name__ or found is protocol.Request:
-        return False
-    return is_typeddict(found) or (isinstance(found, type) and issubclass(found, BaseModel))
+    if is_typeddict(found):
+        return True
+    return isinstance(found, type) and issubclass(found, protocol.Request) and found is not protocol.Request
 
 
 def _interface(shape: Any, declared: Json) -> str:
