@@ -199,8 +199,9 @@ def test_the_clock_plays_the_default_when_time_runs_out(
     assert played == bohrd.load(GAME).catalogue[default].name and after["steps"] == 1
 
 
-def test_rematch_rotates_the_seats(ada: Person, bob: Person) -> None:
-    table = ada.create(GAME, {"kind": "me", "name": "Ada"}, "open", "random")
+def test_a_rematch_keeps_the_seats_and_the_next_one_begins(ada: Person, bob: Person) -> None:
+    begins = {"first_player": 3}
+    table = ada.create(GAME, {"kind": "me", "name": "Ada"}, "open", "random", options=begins)
     bob.join(table, "Bob")
     early = ada.post(f"/tables/{table}/rematch")
     assert (early.status_code, early.json()["error"]) == (
@@ -214,5 +215,6 @@ def test_rematch_rotates_the_seats(ada: Person, bob: Person) -> None:
     assert bob.post(f"/tables/{table}/rematch").json()["table"] == new
     assert ada.state(table)["rematch"] == new
     names = [seat["name"] for seat in ada.state(new)["seats"]]
-    assert names == ["Pip", "Ada", "Bob"]
-    assert (ada.state(new)["you"]["away"], bob.state(new)["you"]["away"]) == ([1], [2])
+    assert names == ["Ada", "Bob", "Pip"]
+    assert (ada.state(new)["you"]["away"], bob.state(new)["you"]["away"]) == ([0], [1])
+    assert ada.state(new)["options"]["first_player"] == 1

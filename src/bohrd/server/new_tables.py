@@ -100,17 +100,25 @@ def one_against_bots(position: Position) -> list[SeatRequest]:
 
 
 def rematch_of(table: Table) -> Table:
-    """A new game of the same people, each one seat further."""
-    seats = tuple(table.seats[number - 1] for number in range(len(table.seats)))
+    """A new game of the same people in the same seats, so that everybody keeps their colour and shape."""
+    names = [seat.name for seat in table.seats]
     try:
-        match = Match.new(table.game, [seat.name for seat in seats], table.options, secrets.token_hex(32))
+        match = Match.new(table.game, names, _next_to_begin(table), secrets.token_hex(32))
     except BadInput as error:
         raise not_now(sentence(error)) from None
     kept = {"public": table.public, "clock_seconds": table.clock_seconds}
     now = time.time()
     return Table.new(
-        new_id(), match.record, match.position, seats, host=table.host, created=now, moved=now, **kept
+        new_id(), match.record, match.position, table.seats, host=table.host, created=now, moved=now, **kept
     )
+
+
+def _next_to_begin(table: Table) -> dict[str, OptionValue]:
+    """The table's options; where they name who begins, it is the next seat's turn to."""
+    options = dict(table.options)
+    if isinstance(first := options.get("first_player"), int):
+        options["first_player"] = first % len(table.seats) + 1
+    return options
 
 
 def read_record(data: bytes) -> Record:

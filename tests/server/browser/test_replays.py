@@ -106,7 +106,7 @@ def test_a_broken_record_is_refused_with_line_and_reason(person, record):
     assert "gain nonsense" in said
 
 
-def test_after_the_end_there_is_a_rematch_with_rotated_seats(person, record):
+def test_after_the_end_there_is_a_rematch_in_the_same_seats(person, record):
     ada = person("Ada")
     opened(ada, record)
     steps = ada.page.get_attribute("#step", "max")
@@ -121,4 +121,4 @@ def test_after_the_end_there_is_a_rematch_with_rotated_seats(person, record):
     ada.page.click("#finale-rematch")
     ada.page.wait_for_url(lambda url: url != first)
     ada.wait_for("mine", "others")
-    assert [seat["name"] for seat in ada.state["seats"]] == [names[-1], *names[:-1]]
+    assert [seat["name"] for seat in ada.state["seats"]] == names
