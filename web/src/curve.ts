@@ -42,7 +42,7 @@ function drawn(finale: Finale, state: State, width: number, height: number): SVG
     x: (step) => LEFT + ((right - LEFT) * step) / steps,
     y: (score) => TOP + (height - TOP - BOTTOM) * (1 - (score - least) / (most - least)),
   };
-  const told = finale.scores.map((points, seat) => `${state.seats[seat]?.name} ends with ${points.at(-1)?.[1]}`).join(", ");
+  const told = finale.scores.map((points, seat) => `${state.seats[seat]?.name}: ${points.at(-1)?.[1]}`).join(", ");
   return draw(
     "svg",
     { viewBox: `0 0 ${width} ${height}`, width, height, class: "curve", role: "img", "aria-label": `Points over the game. ${told}.` },

@@ -17,6 +17,7 @@ import { Stage } from "./stage";
 import { Story } from "./story";
 import { tips } from "./tips";
 import { pointing } from "./touch";
+import { readToMe } from "./you";
 
 const table = document.body.dataset.table ?? "";
 const slider = find<HTMLInputElement>("#step");
@@ -42,7 +43,7 @@ function moment(step: number): Promise<State> {
   const key = `${step} ${eyes.value}`;
   let found = moments.get(key);
   if (!found) {
-    found = get<State>(`/api/tables/${table}/at/${step}${eyes.value === "" ? "" : `?seat=${eyes.value}`}`);
+    found = get<State>(`/api/tables/${table}/at/${step}${eyes.value === "" ? "" : `?seat=${eyes.value}`}`).then(readToMe);
     found.catch(() => moments.delete(key));
     moments.set(key, found);
   }
@@ -132,7 +133,7 @@ async function start(): Promise<void> {
   const query = new URLSearchParams(location.search);
   const step = Number(location.hash.slice(1) || query.get("step") || 0);
   eyes.value = query.get("seat") ?? "";
-  present = await get<State>(`/api/tables/${table}`);
+  present = readToMe(await get<State>(`/api/tables/${table}`));
   slider.max = String(present.steps);
   await go(Number.isFinite(step) ? step : 0);
 }

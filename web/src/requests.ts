@@ -6,6 +6,7 @@ import { pause } from "./dom";
 import type { Live } from "./live";
 import type { Move, MoveRequest, Moves, Preview, Result, State, Why } from "./protocol";
 import { say } from "./say";
+import { readToMe } from "./you";
 
 const ATTEMPTS = 6;
 
@@ -62,8 +63,8 @@ export class Requests {
     return answer?.text ?? "";
   }
 
-  moment(step: number): Promise<State> {
-    return get<State>(this.live.path(`/at/${step}`));
+  async moment(step: number): Promise<State> {
+    return readToMe(await get<State>(this.live.path(`/at/${step}`)));
   }
 
   points(step: number): Promise<Result> {

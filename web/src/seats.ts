@@ -134,7 +134,7 @@ export class Seats {
       { class: `chair seat-${seat.seat}${turn ? " turn" : ""}${seat.clock === null ? "" : " timed"}${away ? " away" : ""}`, "data-seat": seat.seat, "data-about": soft, ...(turn ? { "aria-current": "true" } : {}) },
       seatMark(seat.seat),
       seat.face && symbol(seat.face, "portrait"),
-      el("span", { class: "seat-who" }, el("span", { class: "seat-name" }, nameOf(seat, state)), el("span", { class: "soft" }, soft), seat.tip ? el("span", { class: "soft seat-tip" }, seat.tip) : null),
+      el("span", { class: "seat-who" }, el("span", { class: "seat-name" }, seat.kind === "open" ? "Open seat" : seat.name), el("span", { class: "soft" }, soft), seat.tip ? el("span", { class: "soft seat-tip" }, seat.tip) : null),
       this.action(seat, state),
       seat.html ? holdings(seat.html) : null,
       gain ? el("span", { class: gain > 0 ? "seat-gain" : "seat-gain loss" }, gain > 0 ? `+${gain}` : `−${-gain}`) : null,
@@ -183,16 +183,10 @@ function isRunning(state: State): boolean {
   return state.status === "playing" || state.status === "waiting";
 }
 
-/** What a seat is called; whoever has given no name sees *You*. */
-function nameOf(seat: Seat, state: State): string {
-  if (seat.kind === "open") return "Open seat";
-  return seat.yours && state.you.seats.length === 1 && /^Player \d$/.test(seat.name) ? "You" : seat.name;
-}
-
 function describe(seat: Seat, state: State): string {
   if (seat.kind === "open") return "waiting for somebody";
   if (state.you.away.includes(seat.seat)) return `${seat.bot} plays for you`;
   if (seat.kind === "bot") return seat.bot ? `bot · ${seat.bot}` : "bot";
-  if (seat.yours) return state.you.seats.length > 1 ? "on this device" : nameOf(seat, state) === "You" ? "" : "you";
+  if (seat.yours) return state.you.seats.length > 1 ? "on this device" : seat.name === "You" ? "" : "you";
   return !isRunning(state) ? "" : seat.present ? "here" : "away";
 }

@@ -173,7 +173,7 @@ function showEnd(state: State): void {
 }
 
 function openFinale(): void {
-  const state = live.state;
+  const state = known;
   if (!state || state.status !== "over") return;
   drawers.close();
   facts.close();

@@ -1,6 +1,6 @@
 /** Whoever has given no name is called *Player 1* by the server, and *You* on their own screen. */
 
-import type { LogEntry, State } from "./protocol";
+import type { ChatEntry, LogEntry, State } from "./protocol";
 
 const NAMELESS = /^Player \d+$/;
 /** What is said of a player: *draws*, *carries*, *researches*. */
@@ -15,7 +15,9 @@ export function readToMe(state: State): State {
   const name = mine === undefined || others.length > 0 ? "" : (state.seats[mine]?.name ?? "");
   if (!NAMELESS.test(name)) return state;
   const read = (entry: LogEntry): LogEntry => ({ ...entry, text: asYou(entry.text, name), ...(entry.short ? { short: asYou(entry.short, name) } : {}) });
-  return { ...state, log: state.log.map(read) };
+  const heard = (entry: ChatEntry): ChatEntry => (entry.note ? { ...entry, text: asYou(entry.text, name) } : entry.seat === mine ? { ...entry, name: "You" } : entry);
+  const seats = state.seats.map((seat) => (seat.seat === mine ? { ...seat, name: "You" } : seat));
+  return { ...state, seats, log: state.log.map(read), chat: state.chat.map(heard) };
 }
 
 /** *Player 1 lays carbon and joins 2 bonds* becomes *You lay carbon and join 2 bonds*. */
