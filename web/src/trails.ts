@@ -8,15 +8,23 @@ const SVG = "http://www.w3.org/2000/svg";
 
 let frame = 0;
 
+interface Point {
+  x: number;
+  y: number;
+}
+
 interface Leg {
   seat: number | null;
   from: string;
   to: string;
+  /** The side by which it leaves the drawing, to come in again at the other one. */
+  over: "left" | "right" | null;
 }
 
 /**
  * Draw the ways that others' pieces went since my turn, and those of whoever moved last. `data-trails` of the drawing
- * is how the names of such pieces begin; an event that names one of them and a place tells that it went there.
+ * is how the names of such pieces begin; an event that names one of them and a place tells that it went there, and
+ * `over-left` or `over-right` that it left the board at this side to come in again at the other one.
  */
 export function drawTrails(stage: Stage, state: State, log: readonly LogEntry[], isPast: boolean): void {
   cancelAnimationFrame(frame);
@@ -52,13 +60,14 @@ function legs(svg: SVGSVGElement, log: readonly LogEntry[], fresh: ReadonlySet<L
     if (!piece || !to) continue;
     const from = at.get(piece);
     at.set(piece, to);
-    if (from && from !== to && fresh.has(entry)) found.push({ seat: entry.seat, from, to });
+    const over = (["left", "right"] as const).find((side) => entry.targets.includes(`over-${side}`)) ?? null;
+    if (from && from !== to && fresh.has(entry)) found.push({ seat: entry.seat, from, to, over });
   }
   return found;
 }
 
 /** A line from one place to the other, with a stop at its beginning; `data-low` is how far down in them it runs. */
-function drawn(svg: SVGSVGElement, stage: Stage, { seat, from, to }: Leg): SVGPathElement[] {
+function drawn(svg: SVGSVGElement, stage: Stage, { seat, from, to, over }: Leg): SVGPathElement[] {
   const area = svg.getBoundingClientRect();
   const box = svg.viewBox.baseVal;
   const ends = [from, to].map((target) => stage.seen(target)?.getBoundingClientRect());
@@ -66,16 +75,22 @@ function drawn(svg: SVGSVGElement, stage: Stage, { seat, from, to }: Leg): SVGPa
   const low = Number(svg.dataset.low ?? 0.5);
   const [start, end] = ends.map((one) => {
     const { left, top, width, height } = one as DOMRect;
-    return `${(((left + width / 2 - area.left) / area.width) * box.width).toFixed(2)} ${(((top + height * low - area.top) / area.height) * box.height).toFixed(2)}`;
-  });
+    return { x: ((left + width / 2 - area.left) / area.width) * box.width, y: ((top + height * low - area.top) / area.height) * box.height };
+  }) as [Point, Point];
+  const [out, back] = over === "right" ? [box.width, 0] : [0, box.width];
+  const line = over ? `M${at(start)}H${out}M${back} ${end.y.toFixed(2)}L${at(end)}` : `M${at(start)}L${at(end)}`;
   return [
-    ["under", `M${start}L${end}`],
-    ["way", `M${start}L${end}`],
-    ["stop", `M${start}h0`],
+    ["under", line],
+    ["way", line],
+    ["stop", `M${at(start)}h0`],
   ].map(([kind, line]) => {
     const path = document.createElementNS(SVG, "path");
     path.setAttribute("class", `${kind}${seat === null ? "" : ` seat-${seat}`}`);
     path.setAttribute("d", line ?? "");
     return path;
   });
+}
+
+function at({ x, y }: Point): string {
+  return `${x.toFixed(2)} ${y.toFixed(2)}`;
 }

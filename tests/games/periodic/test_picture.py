@@ -272,7 +272,7 @@ def test_nothing_is_told_by_colour_alone() -> None:
 
 def test_the_style_defines_every_colour_it_uses() -> None:
     style = house_style() + GAME.style
-    given = {"--r", "--c", "--i", "--n", "--gold", "--seat", "--goal-height", "--mover", "--v"}
+    given = {"--r", "--c", "--i", "--n", "--gold", "--seat", "--goal-height", "--mover", "--v", "--age"}
     given |= {"--zoom", "--zoom-x", "--zoom-y"}  # by the page, of a board that has come closer
     assert set(re.findall(r"var\((--[\w-]+)\)", GAME.style)) <= given | set(re.findall(r"(--[\w-]+):", style))
     for group in GROUPS:

@@ -91,6 +91,7 @@ def test_the_end_tells_what_ended_it_and_what_was_built() -> None:
     moves = sum(event.name == "moved" and event.seat == 0 for _, event in told())
     assert journey.title.startswith("From ") and journey.seat == 0
     assert journey.note.startswith(f"in {moves} moves, ") and journey.note.endswith("researched")
+    assert journey.html.count('class="line"') == min(moves, 12), "all legs of a long game would be a tangle"
     won = [event for _, event in told() if event.name == "completed"]
     assert [card.seat for card in cards] == [event.seat for event in won]
     titles = [fact.title for fact in end.facts]
@@ -123,3 +124,14 @@ def test_the_end_says_what_broke_a_tie() -> None:
     assert ending({"energy": 4}, {}).endswith(f"{tied}{{p0}} has more energy left, 4 to 2.")
     assert ending({}, {}).endswith("they share the place.")
     assert "40 each" not in ending({}, {}, 39)
+
+
+def test_a_way_along_the_numbers_leaves_the_table_at_one_side_to_go_on_in_a_new_row():
+    def sides(move: str) -> set[str]:
+        players = [{"flask": "Ne", "energy": 4}, {"flask": "Na"}]
+        events = play(GAME.position(seats=2, players=players, goals=FAR), move)
+        moved = next(event for event in events if event.name == "moved")
+        return {target for target in moved.targets if target.startswith("over-")}
+
+    assert sides("spend number Na") == {"over-right"} and sides("spend number F") == set()
+    assert sides("spend radii C") == set(), "other trends end where a row does"

@@ -10,6 +10,7 @@ from bohrd.games.periodic.agenda import objectives
 from bohrd.games.periodic.content import COLOURS, PINK, PURPLE, Content, Group
 from bohrd.games.periodic.table import ELEMENTS, PLACE
 from bohrd.games.periodic.view import GoalPlace, PeriodicView, Player, status
+from bohrd.games.periodic.words import trend_words
 
 WIDTH = 80
 CELL = 4
@@ -102,7 +103,7 @@ def _next_group(content: Content, view: PeriodicView, seat: int) -> Group | None
 def _trends(content: Content, view: PeriodicView) -> list[str]:
     """The trends with their directions and tokens."""
     lines = [
-        f"{trend.key:<11} {trend.arrows:<3} {_fit(trend.name, 27):<27} {tokens:>3}"
+        f"{trend.key:<11} {trend.arrows:<3} {_fit(trend_words(trend).name, 27):<27} {tokens:>3}"
         for trend, tokens in zip(content.trends, view.table.trends, strict=True)
     ]
     return [f"{'Trends':<41}energy", *lines, f"{'In the box':<44}{view.table.box:>3}"]

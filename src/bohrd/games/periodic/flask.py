@@ -11,7 +11,7 @@ from bohrd.games.periodic.goals import researchable
 from bohrd.games.periodic.stages import RESEARCHING, STEP
 from bohrd.games.periodic.table import ELEMENTS, MORE_STEPS, STEPS, tiles_for
 from bohrd.games.periodic.tuples import changed
-from bohrd.games.periodic.words import trend_words
+from bohrd.games.periodic.words import trend_name, trend_words
 
 if TYPE_CHECKING:
     from bohrd.games.periodic.position import PeriodicPosition
@@ -41,7 +41,7 @@ class Movement(Move):
             decision,
             id,
             f"{verb} {key} {element.symbol}",
-            f"{phrase} {content.trends[trend].name}: to {element.symbol} ({element.name})",
+            f"{phrase} {trend_name(content, trend)}: to {element.symbol} ({element.name})",
             targets if verb == "free" else targets[::-1],  # what can be had is told by element, tiles by tile
         )
         self.trend = trend
@@ -152,12 +152,22 @@ def arrive(position: PeriodicPosition, element: int, tiles: int, told: Told, tre
         place = ELEMENTS[element]
         extra = f", with {tiles} +3 Spaces" if tiles else ""
         text = "{p%d} moves to %s (%s)%s." % (seat, place.symbol, place.name, extra)
-        targets = (f"element-{place.symbol}", f"flask-{seat}")
+        targets = (f"element-{place.symbol}", f"flask-{seat}", *_over(position, trend, start, element))
         data = {"from": ELEMENTS[start].symbol, "to": place.symbol}
         if trend:
             data["trend"] = trend
         told.append(Event("moved", text, seat, data, "PER-MOVE-1", targets))
     position.stage = RESEARCHING if researchable(position, seat, element) else STEP
+
+
+def _over(position: PeriodicPosition, trend: str, start: int, end: int) -> tuple[str, ...]:
+    """The side of the table that a movement along the numbers leaves, to go on in a new row (PER-TREND-4)."""
+    content = position.content
+    if not trend or not content.trends[content.trend_number[trend]].joins_rows:
+        return ()
+    if ELEMENTS[start].row == ELEMENTS[end].row:
+        return ()
+    return ("over-right",) if end > start else ("over-left",)
 
 
 # -- in words -----------------------------------------------------------------------------------

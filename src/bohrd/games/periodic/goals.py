@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from bohrd.contract import Chance, Event
 from bohrd.games.periodic.content import COLOURS, GREEN, PINK, PURPLE, TILES_EACH
 from bohrd.games.periodic.tuples import changed, without
+from bohrd.games.periodic.words import trend_name
 
 if TYPE_CHECKING:
     from bohrd.games.periodic.position import PeriodicPosition
@@ -99,7 +100,7 @@ def tile_event(position: PeriodicPosition, colour: int) -> Event:
 def top_tile(position: PeriodicPosition, colour: int) -> str:
     """What the Award Tile on top of a stack does."""
     if colour == PURPLE:
-        return f"Free Trend: {position.content.trends[position.top[colour]].name}"
+        return f"Free Trend: {trend_name(position.content, position.top[colour])}"
     if colour == PINK:
         return f"Move To: {position.content.groups[position.top[colour]].name}"
     return "+3 Spaces" if colour == GREEN else "Take 2 Energy"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
@@ -30,8 +31,14 @@ SOURCES = {
 
 TALL = 1.2
 """The height of an element in the picture of a journey, where its width is 1."""
+WIDE = 18
+"""The width of the table."""
 BEND = 0.1
 """How much the line of a journey bends."""
+LEGS = 12
+"""So many legs of a journey are drawn, the last ones: all those of a long game would be a tangle."""
+OFTEN = 3
+"""An element is as dark as it gets once the Flask has stood there so many times."""
 
 # -- what happens ---------------------------------------------------------------------------------
 
@@ -260,35 +267,53 @@ def _points(content: Content, view: PeriodicView, seat: int) -> int:
 
 
 def _journey(content: Content, view: PeriodicView, told: Sequence[tuple[int, Event]], seat: int) -> Trophy:
-    """Where a Flask has been, over the pale table, with what was researched on the way."""
+    """Where a Flask has been, over the pale table: darker where it was often, with what was researched, and
+    the last legs of the way."""
     own = [event for _, event in told if event.seat == seat]
-    moved = [event.data["to"] for event in own if event.name == "moved"]
+    moved = [event for event in own if event.name == "moved"]
     found = list(dict.fromkeys(event.data["element"] for event in own if event.name == "researched"))
-    places = [start(content, view, seat), *moved]
-    stops = [(ELEMENTS[PLACE[s]].column - 0.5, TALL * (ELEMENTS[PLACE[s]].row - 0.22)) for s in places]
+    places = [start(content, view, seat), *(event.data["to"] for event in moved)]
     title = f"From {_name(places[0]).lower()} to {_name(places[-1]).lower()}"
+    last = [*zip(pairwise(places), moved, strict=True)][-LEGS:]
     html = artist.draw(
         "journey.jinja",
         seat=seat,
         label=title,
         tints=[(group.colour, _squares(list(group.members))) for group in content.groups],
-        stood=_squares(list(dict.fromkeys(places))),
+        stood=_often(places),
         found=_squares(found),
-        line=_curve(stops),
-        stops=stops,
+        legs=[_leg(*leg, "over-right" in event.targets, "over-left" in event.targets) for leg, event in last],
+        stops=[_stop(symbol) for symbol in places[-LEGS - 1 :]],
         named=[(ELEMENTS[PLACE[s]].column - 0.5, TALL * (ELEMENTS[PLACE[s]].row - 0.5), s) for s in found],
     )
     note = f"in {of(len(moved), 'move')}, {of(len(found), 'element')} researched"
     return Trophy(title, note, seat, html)
 
 
-def _curve(stops: Sequence[tuple[float, float]]) -> str:
-    """A line through these places that bends a little, so that there and back are seen apart."""
-    line = f"M{stops[0][0]:g} {stops[0][1]:.2f}"
-    for (x, y), (there, down) in pairwise(stops):
-        bend = (x + there) / 2 + (down - y) * BEND, (y + down) / 2 - (there - x) * BEND
-        line += f"Q{bend[0]:.2f} {bend[1]:.2f} {there:g} {down:.2f}"
-    return line
+def _often(places: Sequence[str]) -> list[tuple[int, str]]:
+    """The elements on which a Flask stood once, twice, or more often."""
+    visits = Counter(places)
+    return [
+        (times, _squares([symbol for symbol, number in visits.items() if min(number, OFTEN) == times]))
+        for times in range(1, OFTEN + 1)
+    ]
+
+
+def _stop(symbol: str) -> tuple[float, float]:
+    """Where a journey passes an element."""
+    element = ELEMENTS[PLACE[symbol]]
+    return element.column - 0.5, TALL * (element.row - 0.22)
+
+
+def _leg(start: str, end: str, over_right: bool, over_left: bool) -> str:
+    """A line from one element to another that bends a little, so that there and back are seen apart; one that
+    goes on in a new row leaves the table at one side and comes in at the other."""
+    (x, y), (there, down) = _stop(start), _stop(end)
+    if over_right or over_left:
+        out, back = (WIDE, 0) if over_right else (0, WIDE)
+        return f"M{x:g} {y:.2f}H{out}M{back} {down:.2f}H{there:g}"
+    bend = (x + there) / 2 + (down - y) * BEND, (y + down) / 2 - (there - x) * BEND
+    return f"M{x:g} {y:.2f}Q{bend[0]:.2f} {bend[1]:.2f} {there:g} {down:.2f}"
 
 
 def _squares(symbols: Sequence[str]) -> str:

@@ -35,7 +35,7 @@ class UsingFreeTrend(Decision["PeriodicPosition", Movement]):
         if position.stage == RESEARCHING:
             yield IllegalMove("PER-TILE-11", "Finish this movement first: research here, or decline.")
         if move.trend not in position.free_trends[position.turn]:
-            name = position.content.trends[move.trend].name
+            name = trend_name(position.content, move.trend)
             yield IllegalMove("PER-TILE-1", f"You hold no Free Trend tile for {name}.")
         yield from refusals_of_movement(position, move)
 
@@ -52,7 +52,7 @@ class UsingFreeTrend(Decision["PeriodicPosition", Movement]):
         left = without(position.free_trends[seat], move.trend)
         position.free_trends = changed(position.free_trends, seat, left)
         if told is not None:
-            text = "{p%d} uses Free Trend: %s." % (seat, position.content.trends[move.trend].name)
+            text = "{p%d} uses Free Trend: %s." % (seat, trend_name(position.content, move.trend))
             told.append(Event("used tile", text, seat, {"tile": "free"}, "PER-TILE-7", move.targets[1:]))
         move_flask(position, move, told)
 

@@ -90,7 +90,7 @@ def _take_all(position: PeriodicPosition, move: Movement, told: Told) -> None:
     position.trends[move.trend] = 0
     position.energy[seat] += tokens
     if told is not None:
-        text = "{p%d} gains %d from %s." % (seat, tokens, position.content.trends[move.trend].name)
+        text = "{p%d} gains %d from %s." % (seat, tokens, trend_name(position.content, move.trend))
         told.append(Event("gained", text, seat, {"tokens": tokens}, "PER-GAIN-1", move.targets))
 
 

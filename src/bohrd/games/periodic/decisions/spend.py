@@ -59,7 +59,7 @@ class Spending(Decision["PeriodicPosition", Movement]):
         position.energy[seat] -= cost
         position.trends[move.trend] += cost
         if told is not None:
-            text = "{p%d} spends %d on %s." % (seat, cost, position.content.trends[move.trend].name)
+            text = "{p%d} spends %d on %s." % (seat, cost, trend_name(position.content, move.trend))
             told.append(Event("spent", text, seat, {"tokens": cost}, "PER-SPEND-1", move.targets))
         move_flask(position, move, told)
 

@@ -30,7 +30,7 @@ class Take(Move):
 
 def _source(trends: tuple[int, ...], content: Content) -> str:
     """Where the tokens come from, in words."""
-    names = [content.trends[trend].name for trend in trends]
+    names = [trend_name(content, trend) for trend in trends]
     if len(names) == 1:
         return f"the only token, from {names[0]}"
     if names[0] == names[1]:
@@ -82,7 +82,7 @@ class Taking(Decision["PeriodicPosition", Take]):
             position.trends[trend] -= 1
             position.energy[seat] += 1
         if told is not None:
-            names = dict.fromkeys(position.content.trends[trend].name for trend in move.trends)
+            names = dict.fromkeys(trend_name(position.content, trend) for trend in move.trends)
             tokens = len(move.trends)
             text = "{p%d} uses Take 2 Energy: %d from %s." % (seat, tokens, " and ".join(names))
             told.append(Event("took energy", text, seat, {"tokens": tokens}, "PER-TILE-14", move.targets[1:]))
