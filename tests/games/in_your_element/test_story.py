@@ -25,7 +25,10 @@ def test_a_claim_is_a_joy() -> None:
     telling = told(position, "claim A 2")["claim"]
     assert (telling.short, telling.gain, telling.joy) == ("claims Lithium with A", "+13", "Lithium!")
     lithium = GAME.content.by_symbol["Li"]
-    assert telling.fact == Fact(lithium.fact, "", 0, "Lithium", lithium.fact_source)
+    assert telling.fact is not None and (telling.fact.text, telling.fact.title) == (lithium.fact, "Lithium")
+    assert "canisters" in telling.fact.more, "what it is good for in the scenario"
+    old = GAME.tell(Event("claim", "", 0, {"element": "Li", "points": 13, "bohrd": "A"}))
+    assert old.fact == Fact(lithium.fact, "", 0, "Lithium", lithium.fact_source)
 
 
 def test_powers_goals_and_cards_are_told() -> None:

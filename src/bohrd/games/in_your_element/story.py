@@ -34,7 +34,8 @@ def tell(content: Content, event: Event) -> Telling:
         goal = content.by_symbol[data["element"]]
         words = f"claims {goal.name.capitalize()} with {data['bohrd']}"
         joy = f"{goal.name.capitalize()}!"
-        return Telling(words, f"+{data['points']}", "boom", joy, fact=_fact(goal, event.seat))
+        fact = _fact(goal, event.seat, _role(content, data.get("scenario", ""), goal))
+        return Telling(words, f"+{data['points']}", "boom", joy, fact=fact)
     if event.name in ("add", "move", "remove"):
         return _played(event)
     if event.name == "exchange":
@@ -45,6 +46,12 @@ def tell(content: Content, event: Event) -> Telling:
         who = content.characters[content.character_of[data["character"]]]
         return Telling(f"Power Play: {who.name}", "", "spark", fact=_life(who, event.seat))
     return _carried(content, event)
+
+
+def _role(content: Content, scenario: str, goal: GoalCard) -> Role | None:
+    """What an element is good for in a scenario; a record of old names none."""
+    known = content.scenario_of.get(scenario)
+    return next((role for role in known.roles if role.goal is goal), None) if known else None
 
 
 def _played(event: Event) -> Telling:
@@ -147,7 +154,7 @@ def _met(content: Content, view: ElementView, claims: Sequence[tuple[str, int | 
 
 
 def _fact(goal: GoalCard, seat: int | None, role: Role | None = None) -> Fact:
-    """What is told of an element; at the end also what it is good for."""
+    """What is told of an element; once it is claimed also what it is good for."""
     sources = filter(None, [goal.fact_source, role.source if role else ""])
     return Fact(goal.fact, role.text if role else "", seat, goal.name.capitalize(), "; ".join(sources))
 

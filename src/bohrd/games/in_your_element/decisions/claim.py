@@ -125,5 +125,11 @@ def _claimed(position: ElementPosition, move: Claim, goal: GoalCard) -> Event:
     """A goal has been claimed."""
     letter = BOHRDS[move.bohrd]
     text = "{p%d} claims %s with Bohrd %s: %d points." % (position.turn, goal.name, letter, goal.points)
-    data = {"element": goal.symbol, "points": goal.points, "bohrd": letter, "bohrds": counts(position)}
+    data = {
+        "element": goal.symbol,
+        "points": goal.points,
+        "bohrd": letter,
+        "bohrds": counts(position),
+        "scenario": position.options["scenario"],
+    }
     return Event("claim", text, position.turn, data, "ELE-CLAIM-1", move.targets[::-1])
