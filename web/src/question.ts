@@ -2,11 +2,10 @@
 
 import { badgeOf, type Badge, type Badges } from "./badges";
 import { unexplain } from "./bubble";
-import { list, type ListActs } from "./choices";
-import { Choosing, beginning, best, grouped, outstanding, isWay, lit, matching, movesOf, pieces, type Row } from "./choose";
-import { el, fill, find } from "./dom";
-import { GhostBar, wayButtons } from "./ghostbar";
-import { icon } from "./icon";
+import { Choosing, beginning, best, outstanding, isWay, lit, movesOf, pieces, type Row } from "./choose";
+import { find } from "./dom";
+import { GhostBar } from "./ghostbar";
+import { Panel, type PanelActs } from "./panel";
 import type { Previews } from "./preview";
 import type { Move, Prompt, State } from "./protocol";
 import { settings } from "./settings";
@@ -17,8 +16,6 @@ import type { Pointing } from "./touch";
 const DOUBLE_CLICK = 700;
 /** Of so few moves the best is shown when a piece that all of them touch is pointed at. */
 const FEW = 6;
-/** From so many choices on they can be searched. */
-const MANY = 10;
 
 export interface QuestionActs {
   play(move: Move): Promise<void>;
@@ -36,14 +33,15 @@ export type Next = { act: "touch"; target: string } | { act: "choose" | "lay" | 
 /** Whose moves they are that can be chosen from. */
 type Mode = "none" | "mine" | "plan";
 
-export class Question implements Pointing, ListActs {
+export class Question implements Pointing, PanelActs {
+  /** What of it stands beside the board. */
+  readonly panel: Panel;
   private choosing = new Choosing();
   private mode: Mode = "none";
   private prompt: Prompt | null = null;
   private planned: Move | null = null;
   private asking: Move | null = null;
   private way = 0;
-  private typed = "";
   private asked = "";
   private sending = false;
   private sent = -Infinity;
@@ -57,16 +55,8 @@ export class Question implements Pointing, ListActs {
     private readonly acts: QuestionActs,
   ) {
     this.ghost = new GhostBar(find("#ghost-bar"), stage, { turn: (by) => this.turn(by), lay: () => this.confirm() });
-    const filter = this.filter;
-    filter.addEventListener("input", () => ((this.typed = filter.value), this.list()));
-    filter.addEventListener("keydown", (event) => this.filterKey(event));
-    find("#back", root).addEventListener("click", () => this.back());
-    find("#find", root).addEventListener("click", () => this.focusFilter());
+    this.panel = new Panel(root, stage, this);
     for (const place of [root, stage.root]) place.addEventListener("click", (event) => this.calm(event), { capture: true });
-  }
-
-  private get filter(): HTMLInputElement {
-    return find<HTMLInputElement>("#filter", this.root);
   }
 
   /** A new question to me, or the same one again. */
@@ -135,12 +125,11 @@ export class Question implements Pointing, ListActs {
       this.asked = asked;
       this.mode = mode;
       this.choosing = new Choosing(moves);
-      this.typed = this.filter.value = "";
-      this.filter.hidden = true;
+      this.panel.closeFilter();
       this.asking = null;
       this.way = 0;
       this.previews.reset();
-      find(".ask-scroll", this.root).scrollTop = 0;
+      this.panel.toTop();
     }
     this.refresh();
   }
@@ -203,8 +192,7 @@ export class Question implements Pointing, ListActs {
     const meant = this.choosing.meantBy([...this.choosing.chosen, ...targets]);
     const shown = meant.length > 0 || moves.length > FEW ? meant : outstanding(moves);
     this.previews.point(moves.length > 0 ? (best(shown)?.id ?? null) : null);
-    const ids = new Set(moves.map((move) => String(move.id)));
-    for (const line of this.lines()) line.classList.toggle("hot", ids.has(line.dataset.move ?? "") || (!!key && line.dataset.targetChoice === key));
+    this.panel.light(moves, key);
   }
 
   // -- the list ----------------------------------------------------------------------------
@@ -239,7 +227,7 @@ export class Question implements Pointing, ListActs {
     if (this.asking && row.ways.includes(this.asking)) return this.answer(false);
     if (row.ways.length > 1 || row.move.targets.some(isWay)) {
       this.choosing.take(row.move);
-      this.typed = this.filter.value = "";
+      this.panel.forgetWords();
       this.settle();
     } else this.decide(row.move);
   }
@@ -251,19 +239,12 @@ export class Question implements Pointing, ListActs {
     else this.refresh();
   }
 
-  /** The line with this key. */
-  pick(key: string): void {
-    this.lines().find((line) => line.dataset.key === key)?.click();
-  }
-
   /** One step back; false if there was nothing to take back. */
   back(): boolean {
-    const had = this.asking !== null || this.typed !== "" || !this.filter.hidden || this.choosing.chosen.length > 0;
+    const had = this.isBegun || this.panel.isSearched;
     if (this.asking) this.asking = null;
-    else if (this.typed || !this.filter.hidden) {
-      this.typed = this.filter.value = "";
-      this.filter.hidden = true;
-    } else this.choosing.back();
+    else if (this.panel.isSearched) this.panel.closeFilter();
+    else this.choosing.back();
     if (had) this.refresh();
     return had;
   }
@@ -274,18 +255,6 @@ export class Question implements Pointing, ListActs {
     const move = this.ways[this.way] ?? (this.choosing.chosen.length === 0 ? this.planned : null);
     if (move) this.decide(move);
     return !!move;
-  }
-
-  focusFilter(): void {
-    this.filter.hidden = false;
-    this.filter.focus();
-  }
-
-  /** Arrow keys go through the list. */
-  step(by: number): void {
-    const all = this.lines();
-    const at = all.indexOf(document.activeElement as HTMLButtonElement);
-    all[at < 0 ? (by > 0 ? 0 : all.length - 1) : Math.min(Math.max(at + by, 0), all.length - 1)]?.focus();
   }
 
   /** Turn the piece in hand; false if there is nothing to turn. */
@@ -308,7 +277,7 @@ export class Question implements Pointing, ListActs {
   private turnAgain(at: Element | null): void {
     if (this.turn(1)) return;
     at?.animate?.([{ rotate: "0deg" }, { rotate: "4deg" }, { rotate: "-4deg" }, { rotate: "0deg" }], 200);
-    find("#ask-line", this.root).textContent = "It fits only this way.";
+    this.panel.note("It fits only this way.");
   }
 
   /** After a touch: play the only move left, unless it has ways or must be asked about. */
@@ -338,9 +307,7 @@ export class Question implements Pointing, ListActs {
   private unfold(move: Move): void {
     this.asking = move;
     this.refresh();
-    const answer = this.root.querySelector<HTMLElement>(move.warning ? ".asking .way-back" : ".asking .deed");
-    answer?.focus({ preventScroll: true });
-    answer?.closest(".asking")?.scrollIntoView({ block: "nearest" });
+    this.panel.focusAnswer(move);
   }
 
   private async send(move: Move): Promise<void> {
@@ -387,7 +354,7 @@ export class Question implements Pointing, ListActs {
     this.previews.hold(meant?.id ?? null);
     this.ghost.show(this.asking ? null : (this.ways[this.way] ?? null), this.ways);
     this.acts.open(open, chosen.length === 0 || open.size === 0 || this.ways.length > 0);
-    this.list();
+    this.draw();
   }
 
   /** Whether these are what one would touch next for a move: badges stand nowhere else. */
@@ -396,65 +363,9 @@ export class Question implements Pointing, ListActs {
     return targets.length > 1 ? targets.every((one) => move.targets.includes(one)) : next === targets[0];
   }
 
-  private list(): void {
-    const had = find("#choices", this.root).contains(document.activeElement);
-    const { remaining, chosen } = this.choosing;
-    if (this.mode !== "none") this.showTitle();
-    const held = this.ways.length > 0 ? chosen.slice(0, -1) : chosen;
-    fill(find("#chosen", this.root), ...held.map((target) => this.chip(target)));
-    this.stage.scene.classList.toggle("choosing", chosen.length > 0);
-    this.offerWays();
-    const rows = this.typed ? matching(this.choosing.moves, this.typed) : this.ways.length > 0 ? [] : this.choosing.rows((target) => this.stage.says(target));
-    if (this.asking && !rows.some((row) => "move" in row && row.ways.includes(this.asking as Move))) rows.unshift({ move: this.asking, ways: [this.asking] });
-    const planned = this.planned && chosen.length === 0 && !this.typed ? { move: { ...this.planned, title: this.planned.text }, ways: [this.planned] } : null;
-    const { drawn, left } = list({ groups: grouped(rows), narrowed: chosen.length > 0, asking: this.asking, planned, cannot: chosen.length > 0 || this.typed ? [] : (this.prompt?.cannot ?? []) }, this);
-    const choices = find("#choices", this.root);
-    const end = document.body.dataset.kind !== "phone" ? undefined : drawn.find((one) => drawn.length > 1 && one.matches("ul.ends") && one.childElementCount === 1 && !one.querySelector(".asks"));
-    choices.classList.toggle("asking-now", this.asking !== null);
-    fill(choices, ...drawn.filter((one) => one !== end));
-    fill(find("#end-slot", this.root), end);
-    choices.classList.toggle("can-end", drawn.length > 1 && drawn.some((one) => one.querySelector(".ends")));
-    find("#find", this.root).hidden = this.choosing.moves.length < MANY;
-    find("#back", this.root).hidden = !this.asking && chosen.length === 0 && !this.typed;
-    find("#more", this.root).textContent = left > 0 ? `${left} more: choose on the board or type a word.` : this.typed && rows.length === 0 ? "No choice has these words." : "";
-    this.root.classList.toggle("asked", remaining.length > 0);
-    if (had && !this.root.contains(document.activeElement)) this.lines()[0]?.focus();
-  }
-
-  /** The question follows the step: the one for most of what is chosen. */
-  private showTitle(): void {
-    const then = this.prompt?.then ?? {};
-    const fits = Object.keys(then).filter((key) => key.split(" ").every((target) => this.choosing.chosen.includes(target)));
-    const key = fits.sort((a, b) => b.split(" ").length - a.split(" ").length)[0];
-    const title = key === undefined ? (this.prompt?.text ?? "What would you do?") : then[key];
-    find("#ask-title", this.root).textContent = (title ?? "").replace(/\.$/, "");
-    const way = this.ways[this.way];
-    find("#ask-line", this.root).textContent = way ? (way.result ?? "") : "";
-  }
-
-  private offerWays(): void {
-    const acts = { turn: (by: number) => this.turn(by), lay: () => this.confirm() };
-    fill(find("#confirm", this.root), ...(this.asking ? [] : wayButtons(this.ways, this.way, this.mode === "plan", acts)));
-  }
-
-  private chip(target: string): HTMLElement {
-    const label = this.label(target, this.choosing.remaining);
-    return el("button", { type: "button", class: "chip", "aria-label": `${label}: let go`, click: () => this.touch(target) }, el("span", {}, label), icon("x"));
-  }
-
-  private lines(): HTMLButtonElement[] {
-    return [...this.root.querySelectorAll<HTMLButtonElement>("#choices .choice")];
-  }
-
-  private filterKey(event: KeyboardEvent): void {
-    if (event.key === "Enter") this.lines()[0]?.click();
-    else if (event.key === "ArrowDown") this.lines()[0]?.focus();
-    else if (event.key === "Escape") {
-      this.filter.blur();
-      this.back();
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
+  private draw(): void {
+    const { choosing, prompt, mode, ways, way, asking, planned } = this;
+    this.panel.show({ choosing, prompt, isOpen: mode !== "none", isPlan: mode === "plan", ways, way, asking, planned });
   }
 
   /** The second half of a double click that has played a move already means nothing new. */

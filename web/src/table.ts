@@ -14,6 +14,7 @@ import { GLIDE } from "./glide";
 import { isForControl, isFree, keys } from "./keys";
 import { Layout } from "./layout";
 import { Live, type Connection } from "./live";
+import { closeMenus, menus } from "./menus";
 import { myTurn, tabTitle } from "./notify";
 import { Pace } from "./pace";
 import { Planning } from "./planning";
@@ -329,15 +330,6 @@ find("#join").addEventListener("submit", (event) => {
 });
 find("#board").addEventListener("pointerdown", () => pace.isBehind && pace.skipAll());
 
-/** Menus close when something else is touched, and with Escape. */
-function closeMenus(but: Node | null): boolean {
-  const open = [...document.querySelectorAll<HTMLDetailsElement>(".menu[open], .rule-pop[open]")].filter((menu) => !menu.contains(but));
-  for (const menu of open) menu.open = false;
-  return open.length > 0;
-}
-addEventListener("pointerdown", (event) => closeMenus(event.target as Node));
-addEventListener("click", (event) => (event.target as Element).closest(".menu-line") && closeMenus(null));
-
 function escape(): boolean {
   if (document.querySelector("dialog[open]")) return false;
   if (closeMenus(null) || unexplain() || drawers.close() || facts.close() || lesson.escape()) return true;
@@ -350,11 +342,11 @@ function escape(): boolean {
 keys({
   Escape: escape,
   Backspace: () => question.back(),
-  "/": () => question.focusFilter(),
-  digit: (event) => question.pick(event.key),
+  "/": () => question.panel.focusFilter(),
+  digit: (event) => question.panel.pick(event.key),
   Enter: (event) => !isForControl(event) && question.confirm(),
-  ArrowDown: (event) => isFree(event) && question.step(1),
-  ArrowUp: (event) => isFree(event) && question.step(-1),
+  ArrowDown: (event) => isFree(event) && question.panel.step(1),
+  ArrowUp: (event) => isFree(event) && question.panel.step(-1),
   ArrowLeft: (event) => !(event.target as Element).closest("[role=tab], .pans") && lookBy(-1),
   ArrowRight: (event) => !(event.target as Element).closest("[role=tab], .pans") && lookBy(1),
   r: (event) => question.turn(event.shiftKey ? -1 : 1),
@@ -391,6 +383,7 @@ drawers.changed = () => {
 };
 onSettings(showSound);
 showSound();
+menus();
 tips();
 pointing(document.body, {
   touch: (target, at) => {

@@ -1,0 +1,184 @@
+/** The question as it stands beside the board: its title, what is chosen, the ways, the list and the words to search it by. */
+
+import { list, type ListActs } from "./choices";
+import { grouped, matching, type Choosing } from "./choose";
+import { el, fill, find } from "./dom";
+import { wayButtons } from "./ghostbar";
+import { icon } from "./icon";
+import type { Move, Prompt } from "./protocol";
+import type { Stage } from "./stage";
+
+/** From so many choices on they can be searched. */
+const MANY = 10;
+
+/** What is asked, and how far it is answered. */
+export interface Asked {
+  choosing: Choosing;
+  prompt: Prompt | null;
+  /** Whether anything is asked, and whether it is only planned. */
+  isOpen: boolean;
+  isPlan: boolean;
+  /** The ways of doing what is meant, and the one that is shown. */
+  ways: readonly Move[];
+  way: number;
+  /** The move that is asked about before it is played. */
+  asking: Move | null;
+  planned: Move | null;
+}
+
+export interface PanelActs extends ListActs {
+  touch(target: string): void;
+  back(): boolean;
+  turn(by: number): boolean;
+  confirm(): boolean;
+}
+
+export class Panel {
+  private asked: Asked | null = null;
+  private typed = "";
+  private readonly filter: HTMLInputElement;
+
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly stage: Stage,
+    private readonly acts: PanelActs,
+  ) {
+    this.filter = find<HTMLInputElement>("#filter", root);
+    this.filter.addEventListener("input", () => ((this.typed = this.filter.value), this.draw()));
+    this.filter.addEventListener("keydown", (event) => this.filterKey(event));
+    find("#back", root).addEventListener("click", () => acts.back());
+    find("#find", root).addEventListener("click", () => this.focusFilter());
+  }
+
+  show(asked: Asked): void {
+    this.asked = asked;
+    this.draw();
+  }
+
+  /** Show the list from its beginning. */
+  toTop(): void {
+    find(".ask-scroll", this.root).scrollTop = 0;
+  }
+
+  /** Something to know about what is chosen. */
+  note(words: string): void {
+    find("#ask-line", this.root).textContent = words;
+  }
+
+  /** Bring what is asked about a move into sight, with the focus on the answer that harms least. */
+  focusAnswer(move: Move): void {
+    const answer = this.root.querySelector<HTMLElement>(move.warning ? ".asking .way-back" : ".asking .deed");
+    answer?.focus({ preventScroll: true });
+    answer?.closest(".asking")?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Light the lines of these moves, and the one that stands for all moves with a piece. */
+  light(moves: readonly Move[], target: string | null): void {
+    const ids = new Set(moves.map((move) => String(move.id)));
+    for (const line of this.lines()) line.classList.toggle("hot", ids.has(line.dataset.move ?? "") || (!!target && line.dataset.targetChoice === target));
+  }
+
+  /** The line with this key. */
+  pick(key: string): void {
+    this.lines().find((line) => line.dataset.key === key)?.click();
+  }
+
+  /** Arrow keys go through the list. */
+  step(by: number): void {
+    const all = this.lines();
+    const at = all.indexOf(document.activeElement as HTMLButtonElement);
+    all[at < 0 ? (by > 0 ? 0 : all.length - 1) : Math.min(Math.max(at + by, 0), all.length - 1)]?.focus();
+  }
+
+  // -- searching ---------------------------------------------------------------------------
+
+  get isSearched(): boolean {
+    return this.typed !== "" || !this.filter.hidden;
+  }
+
+  focusFilter(): void {
+    this.filter.hidden = false;
+    this.filter.focus();
+  }
+
+  /** Search no longer. */
+  closeFilter(): void {
+    this.forgetWords();
+    this.filter.hidden = true;
+  }
+
+  forgetWords(): void {
+    this.typed = this.filter.value = "";
+  }
+
+  private filterKey(event: KeyboardEvent): void {
+    if (event.key === "Enter") this.lines()[0]?.click();
+    else if (event.key === "ArrowDown") this.lines()[0]?.focus();
+    else if (event.key === "Escape") {
+      this.filter.blur();
+      this.acts.back();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  // -- drawing -----------------------------------------------------------------------------
+
+  private lines(): HTMLButtonElement[] {
+    return [...this.root.querySelectorAll<HTMLButtonElement>("#choices .choice")];
+  }
+
+  private draw(): void {
+    const { asked } = this;
+    if (!asked) return;
+    const had = find("#choices", this.root).contains(document.activeElement);
+    const { remaining, chosen, moves } = asked.choosing;
+    if (asked.isOpen) this.drawTitle(asked);
+    this.drawChosen(asked);
+    const left = this.drawList(asked);
+    find("#find", this.root).hidden = moves.length < MANY;
+    find("#back", this.root).hidden = !asked.asking && chosen.length === 0 && !this.typed;
+    find("#more", this.root).textContent = left > 0 ? `${left} more: choose on the board or type a word.` : this.typed && this.lines().length === 0 ? "No choice has these words." : "";
+    this.root.classList.toggle("asked", remaining.length > 0);
+    if (had && !this.root.contains(document.activeElement)) this.lines()[0]?.focus();
+  }
+
+  /** The question follows the step: the one for most of what is chosen. */
+  private drawTitle({ prompt, choosing, ways, way }: Asked): void {
+    const then = prompt?.then ?? {};
+    const fits = Object.keys(then).filter((key) => key.split(" ").every((target) => choosing.chosen.includes(target)));
+    const key = fits.sort((a, b) => b.split(" ").length - a.split(" ").length)[0];
+    const title = key === undefined ? (prompt?.text ?? "What would you do?") : then[key];
+    find("#ask-title", this.root).textContent = (title ?? "").replace(/\.$/, "");
+    this.note(ways[way]?.result ?? "");
+  }
+
+  private drawChosen({ choosing, ways, way, asking, isPlan }: Asked): void {
+    const held = ways.length > 0 ? choosing.chosen.slice(0, -1) : choosing.chosen;
+    fill(find("#chosen", this.root), ...held.map((target) => this.chip(target, choosing.remaining)));
+    this.stage.scene.classList.toggle("choosing", choosing.chosen.length > 0);
+    const acts = { turn: (by: number) => this.acts.turn(by), lay: () => this.acts.confirm() };
+    fill(find("#confirm", this.root), ...(asking ? [] : wayButtons(ways, way, isPlan, acts)));
+  }
+
+  private chip(target: string, moves: readonly Move[]): HTMLElement {
+    const label = this.acts.label(target, moves);
+    return el("button", { type: "button", class: "chip", "aria-label": `${label}: let go`, click: () => this.acts.touch(target) }, el("span", {}, label), icon("x"));
+  }
+
+  /** All lines; on a phone the end of the turn has a place of its own. Gives how many were left out. */
+  private drawList({ choosing, prompt, ways, asking, planned }: Asked): number {
+    const isWhole = choosing.chosen.length === 0 && !this.typed;
+    const rows = this.typed ? matching(choosing.moves, this.typed) : ways.length > 0 ? [] : choosing.rows((target) => this.acts.says(target));
+    if (asking && !rows.some((row) => "move" in row && row.ways.includes(asking))) rows.unshift({ move: asking, ways: [asking] });
+    const first = planned && isWhole ? { move: { ...planned, title: planned.text }, ways: [planned] } : null;
+    const { drawn, left } = list({ groups: grouped(rows), narrowed: choosing.chosen.length > 0, asking, planned: first, cannot: isWhole ? (prompt?.cannot ?? []) : [] }, this.acts);
+    const choices = find("#choices", this.root);
+    const end = document.body.dataset.kind !== "phone" ? undefined : drawn.find((one) => drawn.length > 1 && one.matches("ul.ends") && one.childElementCount === 1 && !one.querySelector(".asks"));
+    choices.classList.toggle("asking-now", asking !== null);
+    fill(choices, ...drawn.filter((one) => one !== end));
+    fill(find("#end-slot", this.root), end);
+    choices.classList.toggle("can-end", drawn.length > 1 && drawn.some((one) => one.querySelector(".ends")));
+    return left;
+  }
+}
