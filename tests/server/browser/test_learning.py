@@ -323,7 +323,7 @@ def test_what_the_signs_mean_is_one_tap_away(person, game):
     ada = person("Ada")
     ada.create(game, [{"kind": "me"}, {"kind": "bot", "bot": "random"}])
     ada.page.click('#seats .aim-line [data-drawer="signs"]')
-    expect(ada.page.locator("#drawer h2")).to_have_text("What the signs mean")
+    expect(ada.page.locator("#drawer h2").first).to_have_text("What the signs mean")
     ada.until(lambda: len(ada.page.inner_text("#drawer .drawer-body")) > 100)
 
 
