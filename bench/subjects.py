@@ -1,27 +1,34 @@
-"""What is measured: a game of Bohrd, and catanatron's Game, through the same four calls."""
+"""What is measured: a game of Bohrd, catanatron's Game and games of OpenSpiel, through the same calls."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from statistics import fmean
 from typing import Any, Protocol
 
+import pyspiel
 from catanatron import Color, Game, RandomPlayer
 
 from bohrd import games
 from bohrd.contract import OVER, LiveChance, Position
 from bohrd.match import Match
+from bohrd.playout import playout
 from bohrd.record import Record
 
 SEATS = 4
+ENDLESS = 1 << 30
 
 
 class Subject(Protocol):
     """A game that can be played at random, looked at on the way and copied."""
 
     name: str
+    native: Callable[[int], float] | None
+    """Plays the game of a seed in a loop that is compiled, and says how many decisions there were."""
 
     def play_game(self, seed: int) -> None:
-        """Play the whole game of this seed."""
+        """Play the whole game of this seed, driven from Python."""
         ...
 
     def count(self, seed: int) -> tuple[int, int]:
@@ -41,6 +48,11 @@ class Bohrd:
     def __init__(self, game_id: str) -> None:
         self.name = game_id
         self.game = games.load(game_id)
+        self.native = self._native
+
+    def _native(self, seed: int) -> float:
+        chance = LiveChance(seed)
+        return playout(self.game.start(SEATS, chance=chance), chance, limit=ENDLESS)
 
     def play_game(self, seed: int) -> None:
         choose = random.Random(seed).choice
@@ -84,6 +96,7 @@ class Catanatron:
     """The peer. Its own loop ends a game after so many turns, and so does this one."""
 
     name = "catanatron"
+    native = None
     most_turns = 1000
 
     def _start(self, seed: int) -> Game:
@@ -117,3 +130,48 @@ class Catanatron:
 
     def copy(self, position: Game) -> Game:
         return position.copy()
+
+
+class OpenSpiel:
+    """A game of OpenSpiel, whose rules are C++: driven from Python, and by its own random roll-outs."""
+
+    def __init__(self, game_id: str, settings: dict[str, Any] | None = None) -> None:
+        self.name = f"OpenSpiel {game_id}"
+        self.game = pyspiel.load_game(game_id, settings or {})
+        self.native = self._native
+        self._length = fmean(self.count(seed)[0] for seed in range(20))
+
+    def _native(self, seed: int) -> float:
+        """A game of its own random players in its own loop; as it does not say how long that was, the mean of
+        twenty counts."""
+        players = [pyspiel.make_uniform_random_bot(seat, seed) for seat in range(self.game.num_players())]
+        pyspiel.evaluate_bots(self.game.new_initial_state(), players, seed)
+        return self._length
+
+    def _moves(self, seed: int) -> Any:
+        """The game of this seed, before each of its moves; chance plays its own."""
+        luck = random.Random(seed)
+        state = self.game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                yield state, ()
+                state.apply_action(luck.choices(outcomes, weights)[0])
+            else:
+                legal = state.legal_actions()
+                yield state, legal
+                state.apply_action(luck.choice(legal))
+
+    def play_game(self, seed: int) -> None:
+        for _ in self._moves(seed):
+            pass
+
+    def count(self, seed: int) -> tuple[int, int]:
+        options = [len(legal) for _, legal in self._moves(seed)]
+        return sum(number > 1 for number in options), len(options)
+
+    def positions(self, seed: int) -> list[Any]:
+        return [state.clone() for state, legal in self._moves(seed) if legal]
+
+    def copy(self, position: Any) -> Any:
+        return position.clone()

@@ -29,7 +29,7 @@ app = typer.Typer(
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        print(f"bohrd {bohrd.__version__}")
+        print(f"bohrd {bohrd.__version__}, rules {bohrd.native.RULES_RUN}")
         raise typer.Exit
 
 

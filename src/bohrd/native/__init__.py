@@ -2,8 +2,8 @@
 
 ``python -m bohrd.native.build`` compiles what the ``compiled.txt`` of each folder names into
 ``bohrd/_native``. Once a source file has changed, with another Python, or with ``BOHRD_PURE=1``, the
-same files run interpreted: a compiled file can never be stale. Importing this package decides which it is, before
-any of those modules is imported.
+same files run interpreted: a compiled file can never be stale. Importing this package decides which it is,
+before any of those modules is imported.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ MANIFEST = "manifest.txt"
 """Names the Python it was compiled for and, for each module, the digest of its source."""
 LIBRARY = "bohrd_rules"
 """All code is in one library; the modules' own files only point into it."""
+
+COMPILED = "compiled"
 
 
 class CompiledModules:
@@ -76,7 +78,7 @@ def use(folder: Path = FOLDER) -> str:
         if digest(source_of(module)) != expected:
             return f"interpreted: {module} has changed since it was compiled"
     sys.meta_path.insert(0, CompiledModules(folder, list(modules)))
-    return "compiled"
+    return COMPILED
 
 
 RULES_RUN = use()

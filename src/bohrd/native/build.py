@@ -17,7 +17,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from bohrd.native import FOLDER, LIBRARY, MANIFEST, SOURCES, digest, source_of
+from bohrd.native import COMPILED, FOLDER, LIBRARY, MANIFEST, RULES_RUN, SOURCES, digest, source_of
 
 LIST = "compiled.txt"
 """The file in which a folder names its modules that are compiled, one a line."""
@@ -53,8 +53,17 @@ def build(games: Sequence[str] = (), sources: Path = SOURCES, folder: Path = FOL
         _compile([str(source_of(name, sources)) for name in names], sources, Path(temporary), made)
         lines = [f"{name} {digest(source_of(name, sources))}" for name in names]
         (made / MANIFEST).write_text("\n".join([EXTENSION_SUFFIXES[0], *lines]) + "\n")
-        shutil.rmtree(folder, ignore_errors=True)
-        shutil.copytree(made, folder)
+        _replace(folder, made)
+
+
+def _replace(folder: Path, made: Path) -> None:
+    """Put what was made in the place of what was there; who looks in between finds nothing, and not half."""
+    new, old = (folder.with_name(f"{folder.name}-{word}-{os.getpid()}") for word in ("new", "old"))
+    shutil.copytree(made, new)
+    if folder.exists():
+        folder.rename(old)
+    new.rename(folder)
+    shutil.rmtree(old, ignore_errors=True)
 
 
 def _compile(files: list[str], sources: Path, work: Path, made: Path) -> None:
@@ -63,7 +72,12 @@ def _compile(files: list[str], sources: Path, work: Path, made: Path) -> None:
     from setuptools import Distribution  # pyright: ignore[reportMissingImports, reportUnknownVariableType]
 
     with chdir(sources), redirect_stdout(sys.stderr):
-        options = ["--ignore-missing-imports", "--config-file=", f"--cache-dir={work / 'cache'}"]
+        options = [
+            "--ignore-missing-imports",
+            "--follow-imports=silent",
+            "--config-file=",
+            f"--cache-dir={work / 'cache'}",
+        ]
         extensions: Any = mypycify(
             [*options, *files],
             opt_level="2",
@@ -80,7 +94,10 @@ def _compile(files: list[str], sources: Path, work: Path, made: Path) -> None:
 
 
 def main() -> None:
-    """Compile, and say how it went; without a compiler the rules stay as they are."""
+    """Compile if that is needed, and say how it went; without a compiler the rules stay as they are."""
+    if RULES_RUN == COMPILED and not sys.argv[1:]:
+        print("The rules are compiled.")
+        return
     missing = can_compile()
     if missing:
         raise SystemExit(f"The rules stay interpreted: {missing}.")
