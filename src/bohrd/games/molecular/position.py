@@ -134,7 +134,7 @@ class MolecularPosition(Position[Move, MolecularView]):
 
     def refusals(self, move: Move) -> Iterator[IllegalMove]:
         if self.turn == OVER:
-            yield IllegalMove("MOL-END-4", "The game has ended; nothing may be done any more.")
+            yield IllegalMove("MOL-END-4", "The game is over; nothing more can be done.")
             return
         yield from move.decision.refusals(self, move)
 

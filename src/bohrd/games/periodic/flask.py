@@ -94,7 +94,7 @@ def refusals_of_movement(position: PeriodicPosition, move: Movement) -> Iterator
     if not any(distances):
         yield IllegalMove(
             "PER-TREND-10",
-            f"From {start} {trend_words(trend).name} allows no step, so it cannot be activated.",
+            f"{trend_words(trend).name} allows no step from {start}, so it cannot be used.",
         )
     elif here == to:
         yield IllegalMove("PER-MOVE-1", "Staying where you are is not a movement.")

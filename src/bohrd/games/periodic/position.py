@@ -166,9 +166,9 @@ class PeriodicPosition(Position[Move, PeriodicView]):
         if self.turn == OVER:
             yield IllegalMove("PER-END-3", "The game is over.")
         elif self.stage == AGENDA and move.decision is not keep:
-            yield IllegalMove("PER-SETUP-14", "Choose the Agenda Card you keep first.")
+            yield IllegalMove("PER-SETUP-14", "First choose the Agenda Card you keep.")
         elif self.stage == GIVING and move.decision is not keep and move.decision is not giver:
-            yield IllegalMove("PER-DECIDE-9", "Choose first which of the tied opponents gives a token.")
+            yield IllegalMove("PER-DECIDE-9", "First choose which of the tied opponents gives a token.")
         else:
             yield from move.decision.refusals(self, move)
 

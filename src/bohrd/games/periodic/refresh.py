@@ -166,7 +166,7 @@ def _check_trigger(position: PeriodicPosition, told: Told) -> None:
     position.trigger_seat = seat
     if told is not None:
         why, rule = {
-            "stack": ("A Goal Card stack is depleted", "PER-END-1"),
+            "stack": ("A stack of Goal Cards is used up", "PER-END-1"),
             "discs": ("Two Discs stand on the last two spots", "PER-END-2"),
         }[position.trigger]
         text = "%s: everybody but {p%d} takes one last turn." % (why, seat)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from bohrd.games.periodic.position import PeriodicPosition
 
 REASONS = {
-    "stack": ("A Goal Card stack was depleted.", "PER-END-1"),
+    "stack": ("A stack of Goal Cards was used up.", "PER-END-1"),
     "discs": ("Two Discs reached the end of the Academic Track.", "PER-END-2"),
 }
 

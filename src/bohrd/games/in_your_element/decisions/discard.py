@@ -38,9 +38,9 @@ class Discarding(Decision["ElementPosition", Discard]):
 
     def refusals(self, position: ElementPosition, move: Discard) -> Iterator[IllegalMove]:
         if position.stage != SURPLUS and not _has_nothing_to_play(position):
-            yield IllegalMove("ELE-TURN-5", "A card cannot be discarded by choice.")
+            yield IllegalMove("ELE-TURN-5", "You cannot discard a card by choice.")
         if move.card not in position.hands[position.turn]:
-            yield IllegalMove("ELE-PLAY-1", f"You have no card {CARDS[move.card]} in your hand.")
+            yield IllegalMove("ELE-PLAY-1", f"You hold no {CARDS[move.card]} card.")
 
     def carry_out(self, position: ElementPosition, move: Discard, chance: Chance, told: Told) -> None:
         lay_down(position, move.card)

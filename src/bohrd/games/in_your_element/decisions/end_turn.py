@@ -34,10 +34,10 @@ class EndingTurn(Decision["ElementPosition", Move]):
                 yield IllegalMove("ELE-OZZY-3", text)
             yield IllegalMove("ELE-TURN-8", text)
         elif position.stage == PLAYING_ALL and is_play_owed(position):
-            text = "The turn cannot end before every particle card in hand is played."
+            text = "Play every particle card in your hand before you end the turn."
             yield IllegalMove("ELE-CURIE-4", text)
         elif is_play_owed(position):
-            yield IllegalMove("ELE-TURN-4", "The turn cannot end before both particle cards are played.")
+            yield IllegalMove("ELE-TURN-4", "Play both particle cards before you end the turn.")
 
     def carry_out(self, position: ElementPosition, move: Move, chance: Chance, told: Told) -> None:
         end_turn(position, chance, told)

@@ -159,7 +159,7 @@ class Playing(Decision["ElementPosition", Play]):
         if position.stage == SURPLUS or (position.stage == STOP and not position.plays):
             yield IllegalMove("ELE-TURN-3", "Both particle cards of this turn have been played.")
         if move.card not in position.hands[position.turn]:
-            yield IllegalMove("ELE-PLAY-1", f"You have no card {CARDS[move.card]} in your hand.")
+            yield IllegalMove("ELE-PLAY-1", f"You hold no {CARDS[move.card]} card.")
         if move.card == POWER:
             text = "A Power Play card is not a particle card: it is played before the first of them."
             yield IllegalMove("ELE-PLAY-10", text)

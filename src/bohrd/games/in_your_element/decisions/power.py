@@ -54,11 +54,11 @@ class PlayingPower(Decision["ElementPosition", Move]):
         if position.power and not _has_several(position):
             yield IllegalMove("ELE-POWER-4", "Only one Power Play card can be played in a turn.")
         if POWER not in position.hands[position.turn]:
-            yield IllegalMove("ELE-PLAY-1", f"You have no card {CARDS[POWER]} in your hand.")
+            yield IllegalMove("ELE-PLAY-1", "You hold no Power Play card.")
         if position.stage == EXCHANGING:
             yield exchange_first()
         if position.stage == PLAYING_ALL:
-            text = "Power Play cards left in the hand cannot be played any more in this turn."
+            text = "Power Play cards still in your hand can no longer be played this turn."
             yield IllegalMove("ELE-CURIE-4", text)
         if position.power and _has_several(position):
             yield from _against_more(position)

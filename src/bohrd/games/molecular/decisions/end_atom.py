@@ -96,8 +96,8 @@ class ChoosingEndAtom(Answering[EndAtom]):
         molecule = position.molecule
         face = molecule.atoms.get(move.cell)
         if not molecule.is_end(move.cell):
-            why = "a tile with exactly one joined bond, and not the starting tile"
-            yield IllegalMove("MOL-EFFECT-17", f"There is no end atom here: one is {why}.")
+            text = "This is no end atom: those have exactly one joined bond, and the starting tile is none."
+            yield IllegalMove("MOL-EFFECT-17", text)
         if face is not None and effect.element not in ("any", ELEMENTS[ELEMENT_OF[face]]):
             rule = "MOL-EFFECT-38" if effect.kind == "migrate" else "MOL-EFFECT-18"
             wanted = ELEMENT_NAMES[ELEMENTS.index(effect.element)]

@@ -40,7 +40,7 @@ class Resetting(Decision["MolecularPosition", Reset]):
         seat = position.turn
         gain(position, seat, RESET_COST, -1)  # MOL-RESET-2
         if told is not None:
-            text = f"{{p{seat}}} resets: -1, with new cards and tiles."
+            text = f"{{p{seat}}} resets for new cards and tiles: −1."
             told.append(Event("reset", text, seat, {"points": -1}, "MOL-RESET-2"))
         force = position.in_force(seat)
         return_cards(position, seat)  # MOL-RESET-4

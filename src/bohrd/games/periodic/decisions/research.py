@@ -53,7 +53,7 @@ class Researching(Decision["PeriodicPosition", Research]):
         if not position.cubes(seat):
             yield IllegalMove("PER-RESEARCH-10", "You have no Research Cube left.")
         if position.moved and position.stage != RESEARCHING:
-            text = "The research of this movement is over; only another movement gives one more."
+            text = "You have had the research of this movement; only another movement brings one more."
             yield IllegalMove("PER-RESEARCH-3", text)
 
     def legal(self, position: PeriodicPosition) -> tuple[Research, ...]:

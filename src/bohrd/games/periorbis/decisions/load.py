@@ -337,7 +337,7 @@ class Finishing(Decision["PeriorbisPosition", Finish]):
         if not position.loaded:
             yield IllegalMove("ORB-CARGO-4", "At least one item must be carried.")
         if not position.decisions.wages.could_finish(position):
-            yield IllegalMove("ORB-DECIDE-4", "The wages due are only payable if more is carried.")
+            yield IllegalMove("ORB-DECIDE-4", "You can only pay the wages due if you carry more.")
 
     def carry_out(self, position: PeriorbisPosition, move: Finish, chance: Chance, told: Told) -> None:
         position.carrier = NOBODY

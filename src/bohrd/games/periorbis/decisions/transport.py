@@ -37,7 +37,7 @@ class Transporting(Action[Transport]):
             text = f"Your Fleet Capacity of {capacity} is used up this turn."
             yield IllegalMove("ORB-CARGO-2", text)
         elif not can_carry(position, move.slot):
-            yield IllegalMove("ORB-CARGO-4", "There is nothing that could be carried now.")
+            yield IllegalMove("ORB-CARGO-4", "There is nothing to carry now.")
 
     def perform(self, position: PeriorbisPosition, move: Transport, card: Employee, told: Told) -> None:
         position.carrier = move.slot
