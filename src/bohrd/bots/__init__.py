@@ -13,12 +13,14 @@ from collections.abc import Callable
 
 from bohrd.bots.bot import Bot, decide
 from bohrd.bots.greedy import Greedy
+from bohrd.bots.levels import LEVELS
 from bohrd.bots.random import Random
 from bohrd.contract import BadInput
 
 __all__ = ["BOTS", "Bot", "all_bots", "bot", "decide", "names"]
 
-BOTS: dict[str, Callable[[], Bot]] = {maker.name: maker for maker in (Random, Greedy)}
+_KINDS: tuple[type[Bot], ...] = (Random, Greedy, *LEVELS)
+BOTS: dict[str, Callable[[], Bot]] = {kind.name: kind for kind in _KINDS}
 """The makers of all bots by name, from the weakest to the strongest."""
 
 

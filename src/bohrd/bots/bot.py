@@ -28,12 +28,12 @@ def decide(bot: Bot, position: Position, chance: Chance) -> Move:
 
 def any_of(moves: Sequence[Move], chance: Chance) -> Move:
     """One of the moves, each as likely as the others."""
-    return moves[chance.draw(range(len(moves)))]
+    return moves[chance.below(len(moves))]
 
 
 def private_chance(chance: Chance) -> LiveChance:
     """Luck to think with: it depends on the given luck alone and uses little of it."""
     seed = 0
     for _ in range(8):
-        seed = seed << 4 | chance.draw(range(16))
-    return LiveChance(seed)
+        seed = seed << 4 | chance.below(16)
+    return LiveChance(seed, remembers=False)

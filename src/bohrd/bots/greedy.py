@@ -2,89 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from bohrd import games
 from bohrd.bots.bot import any_of, private_chance
-from bohrd.contract import OVER, Chance, Move, Position, View
+from bohrd.bots.planning import worth
+from bohrd.contract import Chance, Move, View
 
 MOST_TRIED = 64
 """Of more legal moves than this, only so many are tried, drawn at random."""
-FEW = 8
-"""A move that asks the same seat a question with so few answers is judged by the best of them."""
-MOST_PLAYED_ON = 8
-"""Where no move makes a difference to the score yet, so many are played on at random to see what comes."""
-HORIZON = 40
-"""How many decisions of each seat they are played on for."""
-
-NOBODY_WINS = -(1 << 30)
-"""What an end without a winner is worth to everybody."""
 
 
 class Greedy:
-    """Takes what is best for its lead after the decision, in one of the positions that its view allows."""
+    """Takes what is best right after the decision, in one of the positions that its view allows."""
 
     name: ClassVar[str] = "greedy"
     label: ClassVar[str] = "Greedy"
-    about: ClassVar[str] = (
-        "Takes the most points it can see, one decision ahead, and guesses where it sees none."
-    )
+    about: ClassVar[str] = "Takes the best it can see, one decision ahead."
 
     def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
         if len(legal) == 1:
             return legal[0]
         luck = private_chance(chance)
-        position = games.of(view).sample(view, luck)
-        tried = _some(legal, MOST_TRIED, luck)
-        best = _best(tried, lambda move: _lead_after(position, move, luck))
-        if len(best) == len(tried):
-            best = _best(_some(tried, MOST_PLAYED_ON, luck), lambda move: _lead_later(position, move, luck))
-        return any_of(best, luck)
+        game = games.of(view)
+        position = game.sample(view, luck)
+        found: list[tuple[float, Move]] = []
+        for move in _some(legal, MOST_TRIED, luck):
+            after = position.copy()
+            after.follow(move, luck)
+            found.append((worth(game.knowledge, after, position.turn), move))
+        best = max(value for value, _ in found)
+        return any_of([move for value, move in found if value == best], luck)
 
 
 def _some(moves: Sequence[Move], most: int, luck: Chance) -> Sequence[Move]:
     if len(moves) <= most:
         return moves
     left = list(moves)
-    return [left.pop(luck.draw(range(len(left)))) for _ in range(most)]
-
-
-def _best(moves: Sequence[Move], worth: Callable[[Move], int]) -> list[Move]:
-    worths = [worth(move) for move in moves]
-    return [move for move, value in zip(moves, worths, strict=True) if value == max(worths)]
-
-
-def lead(position: Position, seat: int) -> int:
-    """By how much a seat leads the best of the others; an end without a winner is worse than any lead."""
-    result = position.result()
-    if not result.winners:
-        return NOBODY_WINS
-    scores = result.scores
-    return scores.pop(seat) - max(scores)
-
-
-def _played(position: Position, move: Move, luck: Chance) -> Position:
-    after = position.copy()
-    after.play(move, luck, quiet=True)
-    return after
-
-
-def _lead_after(position: Position, move: Move, luck: Chance) -> int:
-    """The lead of the seat on turn right after a move and, if that asks it a small question, its answer."""
-    seat = position.turn
-    after = _played(position, move, luck)
-    leads = [lead(after, seat)]
-    if after.turn == seat and len(after.legal()) <= FEW:
-        leads += [lead(_played(after, answer, luck), seat) for answer in after.legal()]
-    return max(leads)
-
-
-def _lead_later(position: Position, move: Move, luck: Chance) -> int:
-    """The lead of the seat on turn after a move and random play for a while."""
-    later = _played(position, move, luck)
-    for _ in range(HORIZON * later.seats):
-        if later.turn == OVER:
-            break
-        later.play(any_of(later.legal(), luck), luck, quiet=True)
-    return lead(later, position.turn)
+    return [left.pop(luck.below(len(left))) for _ in range(most)]

@@ -32,6 +32,7 @@ from bohrd.contract.decision import Decision
 from bohrd.contract.errors import BadInput, IllegalMove
 from bohrd.contract.event import Event, Secret, Told, name_seats
 from bohrd.contract.game import Game
+from bohrd.contract.knowledge import Knowledge
 from bohrd.contract.ledger import Ledger, LedgerOption, Rule
 from bohrd.contract.move import Catalogue, Move, MoveTable
 from bohrd.contract.option import Option, OptionValue, first_player
@@ -52,6 +53,7 @@ __all__ = [
     "Game",
     "IllegalMove",
     "Json",
+    "Knowledge",
     "Ledger",
     "LedgerOption",
     "LiveChance",

@@ -13,6 +13,7 @@ from bohrd.contract.chance import Chance, LiveChance
 from bohrd.contract.content import Tables, changed_tables, digest_of, read_tables, standard_tables
 from bohrd.contract.errors import BadInput, IllegalMove
 from bohrd.contract.event import Told
+from bohrd.contract.knowledge import Knowledge
 from bohrd.contract.ledger import read_ledger
 from bohrd.contract.move import Catalogue, Move, MoveT
 from bohrd.contract.option import Option, OptionValue
@@ -59,6 +60,8 @@ class Game(ABC, Generic[PositionT, MoveT, ViewT]):
         """Changes with every change of the content, so that a record knows whether it still applies."""
         self.standard: Self = self
         """The game with the standard content."""
+        self.knowledge: Knowledge[PositionT, MoveT] = Knowledge()
+        """What bots know of it."""
         self._variants: dict[str, Self] = {}
 
     # -- what a game implements -------------------------------------------------------------
