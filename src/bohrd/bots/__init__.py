@@ -19,8 +19,7 @@ from bohrd.contract import BadInput
 
 __all__ = ["BOTS", "Bot", "all_bots", "bot", "decide", "names"]
 
-_KINDS: tuple[type[Bot], ...] = (Random, Greedy, *LEVELS)
-BOTS: dict[str, Callable[[], Bot]] = {kind.name: kind for kind in _KINDS}
+BOTS: dict[str, Callable[[], Bot]] = {"random": Random, "greedy": Greedy, **LEVELS}
 """The makers of all bots by name, from the weakest to the strongest."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Protocol
+from typing import Protocol
 
 from bohrd.contract import Chance, LiveChance, Move, Position, View
 
@@ -11,10 +11,18 @@ from bohrd.contract import Chance, LiveChance, Move, Position, View
 class Bot(Protocol):
     """A computer player. It gets the view of its seat and nothing else, so it cannot cheat."""
 
-    name: ClassVar[str]
-    label: ClassVar[str]
-    about: ClassVar[str]
-    """One sentence for the seat picker."""
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def label(self) -> str:
+        """Its name for people."""
+        ...
+
+    @property
+    def about(self) -> str:
+        """One sentence for the seat picker."""
+        ...
 
     def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
         """One of the legal moves; the same one for the same view and the same luck."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from bohrd import games
 from bohrd.bots.bot import any_of, private_chance
@@ -17,9 +16,9 @@ MOST_TRIED = 64
 class Greedy:
     """Takes what is best right after the decision, in one of the positions that its view allows."""
 
-    name: ClassVar[str] = "greedy"
-    label: ClassVar[str] = "Greedy"
-    about: ClassVar[str] = "Takes the best it can see, one decision ahead."
+    name = "greedy"
+    label = "Greedy"
+    about = "Takes the best it can see, one decision ahead."
 
     def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
         if len(legal) == 1:

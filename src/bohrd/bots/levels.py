@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import log
 from statistics import pstdev
-from typing import ClassVar
 
 from bohrd import games
 from bohrd.bots.bot import private_chance
@@ -24,16 +23,14 @@ class Level:
     It remembers the turn it has planned, and goes on with it as long as what it sees is what it expected.
     """
 
-    name: ClassVar[str]
-    label: ClassVar[str]
-    about: ClassVar[str]
-    effort: ClassVar[Effort]
-    """How hard it thinks; with so many simulations and no limit of time, equal luck gives equal moves."""
-    carelessness: ClassVar[float] = 0.0
-    """How far it misjudges turns, in parts of how much they differ."""
-
-    def __init__(self, seconds: float = 0.0) -> None:
-        self._seconds = seconds
+    def __init__(self, name: str, label: str, about: str, effort: Effort, carelessness: float = 0.0) -> None:
+        self.name = name
+        self.label = label
+        self.about = about
+        self.effort = effort
+        """How hard it thinks; with no limit of time, equal luck gives equal moves."""
+        self.carelessness = carelessness
+        """How far it misjudges turns, in parts of how much they differ."""
         self._planned: list[tuple[View, Move]] = []
 
     def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
@@ -46,9 +43,7 @@ class Level:
 
     def _turn(self, view: View, luck: LiveChance) -> Plan:
         game = games.of(view)
-        found = best_turns(
-            game.knowledge, lambda luck: game.sample(view, luck), luck, self.effort.within(self._seconds)
-        )
+        found = best_turns(game.knowledge, lambda luck: game.sample(view, luck), luck, self.effort)
         return _misjudged(found[:SLIPS], self.carelessness, luck) if self.carelessness else found[0]
 
 
@@ -66,41 +61,26 @@ def _steps(view: View, plan: Plan) -> list[tuple[View, Move]]:
     ]
 
 
-class Level1(Level):
-    name = "level-1"
-    label = "Level 1"
-    about = "For a first game: sees what lies near, and often enough takes something else."
-    effort = Effort(width=2, depth=6)
-    carelessness = 2.0
-
-
-class Level2(Level):
-    name = "level-2"
-    label = "Level 2"
-    about = "Plans a little, and slips now and then."
-    effort = Effort(width=6)
-    carelessness = 0.6
-
-
-class Level3(Level):
-    name = "level-3"
-    label = "Level 3"
-    about = "Plans its whole turn with care."
-    effort = Effort()
-
-
-class Level4(Level):
-    name = "level-4"
-    label = "Level 4"
-    about = "Compares its best turns, and thinks of your answer."
-    effort = Effort(simulations=64)
-
-
-class Level5(Level):
-    name = "level-5"
-    label = "Level 5"
-    about = "Compares its best turns in many worlds, and thinks of everybody's answers."
-    effort = Effort(plans=12, simulations=400)
-
-
-LEVELS = (Level1, Level2, Level3, Level4, Level5)
+LEVELS: dict[str, Callable[[], Level]] = {
+    "level-1": lambda: Level(
+        "level-1",
+        "Level 1",
+        "For a first game: sees what lies near, and often enough takes something else.",
+        Effort(width=2, depth=6),
+        carelessness=2.0,
+    ),
+    "level-2": lambda: Level(
+        "level-2", "Level 2", "Plans a little, and slips now and then.", Effort(width=6), carelessness=0.6
+    ),
+    "level-3": lambda: Level("level-3", "Level 3", "Plans its whole turn with care.", Effort()),
+    "level-4": lambda: Level(
+        "level-4", "Level 4", "Compares its best turns, and thinks of your answer.", Effort(simulations=64)
+    ),
+    "level-5": lambda: Level(
+        "level-5",
+        "Level 5",
+        "Compares its best turns in many worlds, and thinks of everybody's answers.",
+        Effort(plans=12, simulations=400),
+    ),
+}
+"""The makers of the levels by name."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from bohrd.bots.bot import any_of
 from bohrd.contract import Chance, Move, View
@@ -12,9 +11,9 @@ from bohrd.contract import Chance, Move, View
 class Random:
     """Plays any legal move, each as likely as the others."""
 
-    name: ClassVar[str] = "random"
-    label: ClassVar[str] = "Random"
-    about: ClassVar[str] = "Plays any legal move without a thought: good for a first game."
+    name = "random"
+    label = "Random"
+    about = "Plays any legal move without a thought: good for a first game."
 
     def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
         return any_of(legal, chance)
