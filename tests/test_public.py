@@ -18,7 +18,7 @@ from bohrd.contract import BadInput, IllegalMove
 
 PUBLIC = [
     *("BadInput", "Chance", "Choice", "Event", "Game", "IllegalMove", "LiveChance", "Match", "Move", "OVER"),
-    *("Position", "ReplayChance", "View", "load", "new", "open"),
+    *("Position", "ReplayChance", "View", "hint", "load", "new", "open"),
 ]
 HEAVY = {
     "fastapi",

@@ -1,6 +1,7 @@
 """Bohrd: four science board games with exact rules, for people, bots and research."""
 
 from bohrd import native as native  # first, because it decides whether the rest is compiled
+from bohrd.bots.hints import hint
 from bohrd.contract import (
     OVER,
     BadInput,
@@ -32,6 +33,7 @@ __all__ = [
     "Position",
     "ReplayChance",
     "View",
+    "hint",
     "load",
     "new",
     "open",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from typing import Protocol
 
 from bohrd.contract import Chance, LiveChance, Move, Position, View
+
+_log = logging.getLogger("bohrd.bots")
 
 
 class Bot(Protocol):
@@ -32,6 +35,20 @@ class Bot(Protocol):
 def decide(bot: Bot, position: Position, chance: Chance) -> Move:
     """What a bot chooses for the seat on turn, from that seat's view, its legal moves and luck alone."""
     return bot.choose(position.view(position.turn), position.legal(), chance)
+
+
+def decide_or_default(bot: Bot, position: Position, chance: Chance) -> Move:
+    """What a bot chooses; one that fails or answers nonsense loses the decision to the prompt's default."""
+    try:
+        move = decide(bot, position, chance)
+        if move in position.legal():
+            return move
+        problem = f"{move!r} is not legal here"
+    except Exception as error:
+        problem = f"{type(error).__name__}: {error}"
+    _log.warning("the bot %s loses its decision to the default: %s", bot.name, problem)
+    default: Move = position.game.catalogue[position.prompt().default]
+    return default
 
 
 def any_of(moves: Sequence[Move], chance: Chance) -> Move:

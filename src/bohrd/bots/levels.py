@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import log
-from statistics import pstdev
+from math import log, sqrt
 
 from bohrd import games
 from bohrd.bots.bot import private_chance
@@ -49,7 +48,8 @@ class Level:
 
 def _misjudged(found: Sequence[Plan], carelessness: float, luck: LiveChance) -> Plan:
     """One of the turns: each is taken for a little better than it is, by chance."""
-    spread = pstdev([plan.value for plan in found]) * carelessness
+    mean = sum(plan.value for plan in found) / len(found)
+    spread = carelessness * sqrt(sum((plan.value - mean) ** 2 for plan in found) / len(found))
     return max(found, key=lambda plan: plan.value - spread * log(-log((luck.below(10_000) + 1) / 10_002)))
 
 

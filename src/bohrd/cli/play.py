@@ -74,7 +74,7 @@ def _welcome(game: DrawnGame) -> None:
 def _learn(game: DrawnGame, id: str, seed: int | None) -> None:
     """A table for a lesson: the learner on the seat it says, the strongest bots on the others."""
     lesson = lessons.lesson(game, id)
-    names = seat_names([YOU if seat == lesson.seat else bots.names()[-1] for seat in range(lesson.seats)])
+    names = seat_names([YOU if seat == lesson.seat else bots.FRIENDLY for seat in range(lesson.seats)])
     match = lesson.match(game, names)
     if seed is not None:
         match.chance = LiveChance(seed)

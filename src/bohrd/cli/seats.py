@@ -9,6 +9,7 @@ import typer
 
 from bohrd import bots, games
 from bohrd.bots import Bot
+from bohrd.bots.outside import is_outside
 from bohrd.contract import BadInput
 from bohrd.picture import DrawnGame
 
@@ -47,7 +48,7 @@ def parse_seats(game: DrawnGame, text: str, people: bool) -> list[str]:
         return [known[0], *["random"] * (game.seats[0] - 1)]
     seats = [seat.strip() for seat in text.split(",")]
     for seat in seats:
-        if seat not in known:
+        if seat not in known and not is_outside(seat):
             raise BadInput(f"there is no seat {seat!r}; there are {', '.join(known)}")
     game.check_seats(len(seats))
     return seats
@@ -64,8 +65,8 @@ def seat_names(seats: Sequence[str]) -> list[str]:
 
 def player_for(name: str) -> Bot | None:
     """The bot that :func:`seat_names` gave this name; ``None`` for a person."""
-    kind = name.split(" ")[0]
-    return bots.bot(kind) if kind in bots.names() else None
+    kind = name.rpartition(" ")[0] if name.rpartition(" ")[2].isdecimal() else name
+    return bots.find(kind) if kind in bots.names() or is_outside(kind) else None
 
 
 def parse_seat(text: str, names: Sequence[str]) -> int | None:

@@ -19,7 +19,10 @@ from bohrd.lab.simulate import Plan, Summary, play_many, summarise
 
 def simulate(
     game: GameArgument,
-    seats: Annotated[str, typer.Option(help="Bots, as in random,greedy; random for two by default.")] = "",
+    seats: Annotated[
+        str,
+        typer.Option(help="Bots, as in level-3,greedy or my_bots:Mine,random; random for two by default."),
+    ] = "",
     number: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(help="Seed of the first game; the next has the next.")] = 0,
     option: OptionsOption = [],  # noqa: B006 (Typer wants a list)

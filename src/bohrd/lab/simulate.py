@@ -56,7 +56,7 @@ class Plan(msgspec.Struct, frozen=True):
     ) -> Plan:
         """A plan that can be carried out; ``BadInput`` says what is wrong with it."""
         for name in seats:
-            bots.bot(name)
+            bots.find(name)
         chosen = game.check_options(len(seats), options or {})
         tables = None if game.own_tables is None else dict(game.own_tables)
         steps = most_steps or game.bound
@@ -113,11 +113,11 @@ def play_one(plan: Plan, seed: int) -> Played:
 
 def _decisions(match: Match, plan: Plan, seed: int) -> Iterator[int]:
     """Let the bots play; yields the number of decisions after each of them."""
-    players = [bots.bot(name) for name in plan.bots]
+    players = [bots.find(name) for name in plan.bots]
     thoughts = LiveChance(f"bots {seed}")
     deadline = perf_counter() + plan.most_seconds
     while not match.over:
-        match.play(bots.decide(players[match.turn], match.position, thoughts))
+        match.play(bots.decide_or_default(players[match.turn], match.position, thoughts))
         thoughts.take()
         yield len(match.record.steps)
         if perf_counter() > deadline:

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
-from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
-from bohrd import bots
-from bohrd.contract import LiveChance, Move
+from bohrd.contract import Move
 from bohrd.server.errors import Behind
 from bohrd.server.table import GRACE, Table
+from bohrd.server.thinking import Thinkers
 
 if TYPE_CHECKING:
     from bohrd.server.tables import Tables
 
 STEP_IN = 5.0
 """Seconds after which a process moves for a bot that another process should have moved for."""
-THINKERS = 2
 
 _log = logging.getLogger("bohrd.server")
 
@@ -30,7 +27,7 @@ class Autoplay:
     def __init__(self, tables: Tables, bot_delay: float) -> None:
         self._tables = tables
         self._bot_delay = bot_delay
-        self._threads = ThreadPoolExecutor(THINKERS, "bot")
+        self.thinkers = Thinkers()
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def arrange(self, table: Table, own: bool) -> None:
@@ -76,14 +73,7 @@ class Autoplay:
         name = table.seats[table.turn].bot
         if not name:
             return default
-        loop = asyncio.get_running_loop()
-        chance = LiveChance(secrets.token_hex(32))
-        try:
-            move = await loop.run_in_executor(self._threads, bots.decide, bots.bot(name), position, chance)
-        except Exception:
-            _log.exception("table %s: the bot %s failed; it plays the default", table.id, name)
-            return default
-        return move if move in position.legal() else default
+        return await self.thinkers.choose(table.id, table.turn, name, position)
 
     async def close(self) -> None:
         """Make no more decisions; one that is being committed is finished by whoever closes the store."""
@@ -91,4 +81,4 @@ class Autoplay:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        self.thinkers.close()

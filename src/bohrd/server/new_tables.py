@@ -56,7 +56,7 @@ def new_table(request: TableRequest, callers: Mapping[int, Caller]) -> Table:
 
 def lesson_table(game: DrawnGame[Any, Any, Any], lesson: Lesson, caller: Caller) -> Table:
     """A table for a lesson: the learner on the seat it says, friendly bots on the others."""
-    wanted = [SeatRequest(kind="bot", bot=bots.names()[-1]) for _ in range(lesson.seats)]
+    wanted = [SeatRequest(kind="bot", bot=bots.FRIENDLY) for _ in range(lesson.seats)]
     wanted[lesson.seat] = SeatRequest(kind="me")
     callers = {lesson.seat: caller}
     seats = seat_all(wanted, callers)
@@ -91,10 +91,9 @@ def continued_table(
 
 
 def one_against_bots(position: Position) -> list[SeatRequest]:
-    """The seats if nothing is said: the caller where the turn is, the strongest bot everywhere else."""
-    best = bots.names()[-1]
+    """The seats if nothing is said: the caller where the turn is, friendly bots everywhere else."""
     return [
-        SeatRequest(kind="me") if seat == position.turn else SeatRequest(kind="bot", bot=best)
+        SeatRequest(kind="me") if seat == position.turn else SeatRequest(kind="bot", bot=bots.FRIENDLY)
         for seat in range(position.seats)
     ]
 

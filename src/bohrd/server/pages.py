@@ -60,7 +60,7 @@ def _usual(game: Game) -> int:
 
 def _play_now(game: Game) -> str:
     """The request of a table against bots."""
-    rivals = [protocol.SeatRequest(kind="bot", bot=bots.names()[-1])] * (_usual(game) - 1)
+    rivals = [protocol.SeatRequest(kind="bot", bot=bots.FRIENDLY)] * (_usual(game) - 1)
     request = protocol.TableRequest(game=game.id, seats=[protocol.SeatRequest(kind="me"), *rivals])
     return request.model_dump_json(exclude_defaults=True)
 
@@ -68,7 +68,7 @@ def _play_now(game: Game) -> str:
 def _invite(game: Game) -> str:
     """The request of a table with one seat for whoever has its link."""
     seats = [protocol.SeatRequest(kind="me"), protocol.SeatRequest(kind="open")]
-    bot = protocol.SeatRequest(kind="bot", bot=bots.names()[-1])
+    bot = protocol.SeatRequest(kind="bot", bot=bots.FRIENDLY)
     seats += [bot] * (game.seats[0] - len(seats))
     request = protocol.TableRequest(game=game.id, seats=seats[: max(game.seats[0], 2)])
     return request.model_dump_json(exclude_defaults=True)
@@ -214,7 +214,7 @@ async def table(request: Request, table: str) -> Response:
         game=found.game,
         scene=msgspec.json.encode(found.game.scene).decode(),
         title=found.game.title,
-        bot=bots.names()[-1],
+        bot=bots.FRIENDLY,
         name=_caller(request).name,
     )
 

@@ -1,0 +1,76 @@
+"""What a good player would do here, and why.
+
+>>> import bohrd
+>>> match = bohrd.new("periodic", seats=2, seed=1)
+>>> view = match.position.view(match.turn)
+>>> best = bohrd.hint(view, match.legal(), seed=1)[0]
+>>> best.move in [move.name for move in match.legal()]
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bohrd import games
+from bohrd.bots.planning import Plan
+from bohrd.bots.search import Effort, best_turns
+from bohrd.contract import LiveChance, Move, Position, View
+
+EFFORT = Effort(plans=8, simulations=96, seconds=1.5)
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """One of the best moves."""
+
+    move: str
+    """Its notation."""
+    title: str
+    """What it is, in a few words."""
+    expected: float
+    """By how many points one would then lead the best of the others at the end; below 0, be behind."""
+    reason: str
+    """Why, in the game's words."""
+    line: tuple[str, ...]
+    """All moves of the turn that was thought of, in notation."""
+
+
+def hint(view: View, legal: Sequence[Move], number: int = 3, seed: int | str | None = None) -> list[Hint]:
+    """The best moves for the seat on turn, the best first, from what it may know."""
+    game = games.of(view)
+    luck = LiveChance(seed, remembers=False)
+    found: dict[str, Hint] = {}
+    for plan in best_turns(game.knowledge, lambda luck: game.sample(view, luck), luck, EFFORT):
+        steps = plan.steps()
+        before, move = steps[0]
+        if move in legal and move.name not in found:
+            choice = before.choice(move)
+            found[move.name] = Hint(
+                move.name,
+                choice.title or choice.sentence,
+                round(plan.value, 1),
+                reason(before, plan),
+                tuple(move.name for _, move in steps),
+            )
+        if len(found) == number:
+            break
+    return list(found.values())
+
+
+def reason(before: Position, plan: Plan) -> str:
+    """Why one would play a turn: in the game's words, or by the points it brings."""
+    said = before.game.knowledge.reason(before, plan.moves(), plan.after)
+    return said or points_brought(before, plan.after, before.turn)
+
+
+def points_brought(before: Position, after: Position, seat: int) -> str:
+    """What a seat's points have changed by, part by part."""
+    had = {line.label: line.points for line in before.result().seats[seat].lines}
+    changes = [
+        f"{line.label} {line.points - had.get(line.label, 0):+d}"
+        for line in after.result().seats[seat].lines
+        if line.points != had.get(line.label, 0)
+    ]
+    return ", ".join(changes) or "no points yet"
