@@ -573,6 +573,24 @@ export interface Moves {
   moves: Move[];
 }
 
+/** One of the best moves, and why. */
+export interface Hint {
+  move: number;
+  title: string;
+  /** By how many points one would then lead the best of the others at the end; below 0, be behind. */
+  expected: number;
+  reason: string;
+  /** The pieces and places that it touches. */
+  targets: string[];
+  /** The whole turn that was thought of, in words. */
+  line: string[];
+}
+
+/** What a good player would do, the best first. */
+export interface Hints {
+  hints: Hint[];
+}
+
 /** What a move would change in the picture. */
 export interface Preview {
   /** By the id of an element, what would be inside it. */

@@ -35,6 +35,8 @@ class Hint(msgspec.Struct, frozen=True):
     """Why, in the game's words."""
     line: tuple[str, ...]
     """All moves of the turn that was thought of, in notation."""
+    words: tuple[str, ...]
+    """The same in words."""
 
 
 def hint(view: View, legal: Sequence[Move], number: int = 3, seed: int | str | None = None) -> list[Hint]:
@@ -53,6 +55,7 @@ def hint(view: View, legal: Sequence[Move], number: int = 3, seed: int | str | N
                 round(plan.value, 1),
                 reason(before, plan),
                 tuple(move.name for _, move in steps),
+                tuple(position.choice(move).sentence for position, move in steps),
             )
         if len(found) == number:
             break

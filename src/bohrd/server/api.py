@@ -203,6 +203,12 @@ async def plan(request: Request, id: Id, eyes: Looking) -> Response:
     return json(await tables_of(request).plan(id, eyes))
 
 
+@router.get("/tables/{id}/hint", response_model=protocol.Hints, tags=["playing"])
+async def hint(request: Request, id: Id, eyes: Looking) -> Response:
+    """The best moves for the caller, whose turn it is, in a game against bots; it takes a second or two."""
+    return json(await tables_of(request).hint(id, eyes))
+
+
 @router.get(
     "/tables/{id}/poll",
     response_model=protocol.State,

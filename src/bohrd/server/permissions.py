@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from bohrd.contract import OVER
+from bohrd.contract import OVER, Position
 from bohrd.server.errors import forbidden, malformed, not_now
 from bohrd.server.protocol import Show
 from bohrd.server.table import Table
@@ -97,6 +97,19 @@ def check_playing(table: Table) -> None:
         raise not_now("The game begins when all seats are taken.")
     if table.status != "playing":
         raise not_now("The game is over.")
+
+
+def check_hint(table: Table, eyes: Eyes) -> Position:
+    """The position to give a hint for: it is the caller's turn, and nobody else at the table is a person."""
+    check_playing(table)
+    viewer, _ = viewer_now(table, eyes)
+    if table.position is None or viewer not in table.moved_by(eyes.session):
+        raise forbidden("Hints are for whoever is to decide.")
+    if viewer != table.turn:
+        raise not_now("There are hints when it is your turn.")
+    if any(not seat.bot and seat.owner != eyes.session for seat in table.seats):
+        raise forbidden("Hints are for games against bots: here they would not be fair.")
+    return table.position
 
 
 def others_here(table: Table, session: str, here: Collection[str]) -> tuple[int, ...]:

@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from bohrd.bots import characters
+from bohrd.bots.hints import Hint
 from bohrd.contract import OVER, BadInput, Event, LiveChance, Move, Position, name_seats
 from bohrd.picture import DrawnGame, Fact, Holding, Part
 from bohrd.server import asked, coaching, permissions, points, protocol
@@ -126,6 +127,23 @@ def plan_for(table: Table, eyes: Eyes) -> protocol.Moves:
         return {"moves": []}
     ahead = table.game.ahead(table.position.view(viewer), LiveChance())
     return {"moves": [] if ahead is None else [_move(ahead, move, table.names) for move in ahead.legal()]}
+
+
+def hints_for(table: Table, position: Position, hints: Sequence[Hint]) -> protocol.Hints:
+    """Hints in words, with what they touch."""
+
+    def told(hint: Hint) -> protocol.Hint:
+        first = table.game.move(hint.move)
+        return {
+            "move": first.id,
+            "title": name_seats(hint.title, table.names),
+            "expected": hint.expected,
+            "reason": name_seats(hint.reason, table.names),
+            "targets": list(first.targets),
+            "line": [name_seats(words, table.names) for words in hint.words],
+        }
+
+    return {"hints": [told(hint) for hint in hints]}
 
 
 # -- the state ------------------------------------------------------------------------------

@@ -277,6 +277,13 @@ class Tables:
         """What somebody who waits could plan."""
         return await asyncio.to_thread(state.plan_for, await self.table(id), eyes)
 
+    async def hint(self, id: str, eyes: Eyes) -> protocol.Hints:
+        """What a good player would do in the place of whoever is on turn and asks."""
+        table = await self.table(id)
+        position = permissions.check_hint(table, eyes)
+        hints = await self.autoplay.thinkers.hint(id, position)
+        return state.hints_for(table, position, hints)
+
     async def moment(self, id: str, eyes: Eyes, step: int) -> protocol.State:
         """A past moment of it."""
         table = await self.table(id)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import msgspec
 
 from bohrd.server.protocol import answers, coach, finale, live, lobby, requests, state
-from bohrd.server.protocol.answers import Brief, Drawer, Moves, Preview, Refusal, Why
+from bohrd.server.protocol.answers import Brief, Drawer, Hint, Hints, Moves, Preview, Refusal, Why
 from bohrd.server.protocol.coach import Bubble, Coach
 from bohrd.server.protocol.describing import describe
 from bohrd.server.protocol.finale import Built, Finale, Gain, Trophy, Turning
@@ -112,6 +112,8 @@ __all__ = [
     "Game",
     "Games",
     "Handover",
+    "Hint",
+    "Hints",
     "JoinRequest",
     "Joined",
     "LessonRequest",

@@ -15,6 +15,26 @@ class Moves(TypedDict):
     moves: list[Move]
 
 
+class Hint(TypedDict):
+    """One of the best moves, and why."""
+
+    move: int
+    title: str
+    expected: float
+    """By how many points one would then lead the best of the others at the end; below 0, be behind."""
+    reason: str
+    targets: list[str]
+    """The pieces and places that it touches."""
+    line: list[str]
+    """The whole turn that was thought of, in words."""
+
+
+class Hints(TypedDict):
+    """What a good player would do, the best first."""
+
+    hints: list[Hint]
+
+
 class Preview(TypedDict):
     """What a move would change in the picture."""
 

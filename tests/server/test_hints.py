@@ -1,0 +1,26 @@
+"""Hints at a table: for whoever is to decide, against bots only, from what they may know."""
+
+from __future__ import annotations
+
+from server.clients import Person, eventually
+
+
+def test_a_hint_names_legal_moves_the_best_first_and_why(ada: Person) -> None:
+    table = ada.create("periodic", "me", "random")
+    eventually(lambda: ada.state(table)["turn"] == 0)
+    asked = ada.get(f"/tables/{table}/hint")
+    assert asked.status_code == 200, asked.text
+    hints = asked.json()["hints"]
+    legal = {move["id"] for move in ada.state(table)["moves"]}
+    assert 1 <= len(hints) <= 3
+    for hint in hints:
+        assert hint["move"] in legal and hint["title"] and hint["reason"] and hint["targets"] and hint["line"]
+
+
+def test_hints_are_not_for_others(ada: Person, bob: Person) -> None:
+    table = ada.create("periodic", "me", "random")
+    assert bob.get(f"/tables/{table}/hint").status_code == 403
+    shared = ada.create("periodic", "me", "open")
+    bob.join(shared, "Bob")
+    refused = [person.get(f"/tables/{shared}/hint").json()["error"] for person in (ada, bob)]
+    assert "Hints are for games against bots: here they would not be fair." in refused
