@@ -7,6 +7,7 @@
 #   make wheel         the package with compiled rules and the one without, each tried in an empty environment
 #   make bench         speed beside the peers
 #   make bench-plots   how the cost of a decision grows
+#   make strength      how strong the bots are; goes on where it stopped
 #   make screenshots   pictures of every page for the docs
 #   make lock          resolve the dependencies anew
 #   make clean         remove everything made here
@@ -26,7 +27,7 @@ PACKAGE := pyproject.toml hatch_build.py README.md $(wildcard web/src/*.ts web/b
 BOTH := tests/kit tests/bots tests/native tests/test_record.py $(wildcard tests/games/*/test_laws.py) \
 	$(wildcard tests/games/*/test_fixtures.py)
 
-.PHONY: play test check native wheel bench bench-plots screenshots services lock clean
+.PHONY: play test check native wheel bench bench-plots strength screenshots services lock clean
 
 play: $(VENV)/.play
 	@nice -n 19 $(BIN)/python -m bohrd.native.build > $(VENV)/native.log 2>&1 &
@@ -55,6 +56,9 @@ bench: $(VENV)/.bench services native
 
 bench-plots: $(VENV)/.bench native
 	@$(BIN)/python -m bench.plots
+
+strength: $(VENV)/.play native
+	@$(BIN)/python -m bench.strength
 
 screenshots: $(VENV)/.dev services
 	$(BIN)/python docs/screenshots.py

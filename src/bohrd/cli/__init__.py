@@ -11,7 +11,7 @@ from typer.core import TyperGroup
 from typer.exceptions import TyperException
 
 import bohrd
-from bohrd.cli import library, play, records, simulate
+from bohrd.cli import library, play, records, simulate, tournament
 from bohrd.contract import BadInput
 
 
@@ -66,6 +66,7 @@ app.command()(library.rules)
 app.command()(library.lessons)
 app.command()(play.play)
 app.command()(simulate.simulate)
+app.command()(tournament.tournament)
 app.command()(records.replay)
 app.command()(records.picture)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from rich.markup import escape
 
 from bohrd.bots import Bot, decide
+from bohrd.bots.hints import hint
 from bohrd.cli import coach as coaching
 from bohrd.cli import show
 from bohrd.cli.coach import STAR, Coach
@@ -24,6 +25,7 @@ HELP = """\
 [bold]Enter[/]           show all the choices again
 [bold]why[/]             the rule behind the question
 [bold]why MOVE[/]        why a move is not possible now; a piece or place works too
+[bold]hint[/]            what a good player would do, and why
 [bold]look[/]            the table as text, and as a picture in a file
 [bold]log[/]             everything that happened so far
 [bold]score[/]           who has how many points, and for what
@@ -169,6 +171,7 @@ class Terminal:
         commands = {
             "help": lambda: show.out.print(HELP if self.coach is None else f"{HELP}\n{coaching.HELP}"),
             "why": lambda: self._why(rest.strip(), choices),
+            "hint": lambda: self._hint(seat),
             "look": lambda: self._look(seat),
             "log": lambda: self._tell_all(seat),
             "score": lambda: show.print_result(self.match.position.result(), self.names),
@@ -257,6 +260,14 @@ class Terminal:
             show.out.print(
                 f"Type rules with an id or a word, as in: rules {next(iter(ledger)).id}. Areas: {areas}."
             )
+
+    def _hint(self, seat: int) -> None:
+        """The best moves, with what they lead to and why."""
+        position = self.match.position
+        for number, found in enumerate(hint(position.view(seat), position.legal()), 1):
+            lead = f"{abs(found.expected):.0f} points {'ahead' if found.expected >= 0 else 'behind'}"
+            words = name_seats(f"{found.title}: {found.reason}; about {lead} at the end", self.names)
+            show.out.print(f"{number}. {escape(words)}")
 
     def _look(self, seat: int) -> None:
         show.print_board(self.game, self.match.position.view(seat), self.names)
