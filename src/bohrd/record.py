@@ -145,6 +145,10 @@ class Record:
             _redo(position, entry, number)
             yield position
 
+    def positions_copied(self) -> Iterator[Position]:
+        """The same, as positions that stay as they are."""
+        return (position.copy() for position in self.positions())
+
     def check(self) -> Position:
         """Re-execute it all and compare every move, outcome, digest and the final scores."""
         position = self.position()

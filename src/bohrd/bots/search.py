@@ -9,6 +9,7 @@ from typing import Any
 from bohrd.bots.planning import Plan, plans, worth
 from bohrd.contract.chance import LiveChance
 from bohrd.contract.knowledge import Knowledge
+from bohrd.contract.move import Move
 from bohrd.contract.position import OVER, Position
 
 
@@ -83,8 +84,8 @@ def best_turns(
             # all that are still in play meet the same world and the same luck
             drawn, seed = worlds(luck), luck.below(1 << 30)
             for index in left:
-                position = drawn.copy()
-                sums[index] += _played_on(knowledge, position, tried[index], seat, seed, effort)
+                moves = tried[index].moves()
+                sums[index] += _played_on(knowledge, drawn.copy(), moves, seat, seed, effort)
                 counts[index] += 1
             if effort.seconds and perf_counter() - started > effort.seconds:
                 break
@@ -100,17 +101,33 @@ def best_turns(
     return [tried[index] for index in order] + found[effort.plans :]
 
 
+def compared(
+    knowledge: Knowledge[Any, Any],
+    worlds: Worlds,
+    turns: list[list[Move]],
+    luck: LiveChance,
+    effort: Effort,
+) -> list[float]:
+    """What some turns are worth on average, each in the same worlds and with the same luck."""
+    sums = [0.0] * len(turns)
+    for _ in range(effort.simulations):
+        drawn, seed = worlds(luck), luck.below(1 << 30)
+        for index in range(len(turns)):
+            sums[index] += _played_on(knowledge, drawn.copy(), turns[index], drawn.turn, seed, effort)
+    return [total / effort.simulations for total in sums]
+
+
 def _played_on(
     knowledge: Knowledge[Any, Any],
     position: Position[Any, Any],
-    plan: Plan,
+    moves: list[Move],
     seat: int,
     seed: int,
     effort: Effort,
 ) -> float:
     """What a turn is worth in one world, after everybody has answered."""
     luck = LiveChance(seed, remembers=False)
-    for move in plan.moves():
+    for move in moves:
         if position.turn != seat or move not in position.legal():
             break
         position.follow(move, luck)

@@ -69,6 +69,7 @@ app.command()(simulate.simulate)
 app.command()(tournament.tournament)
 app.command()(records.replay)
 app.command()(records.picture)
+app.command()(records.analyse)
 
 
 def main() -> None:

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 from rich.markup import escape
+from rich.progress import Progress
 
 from bohrd.cli import show
 from bohrd.cli.library import JsonFlag
@@ -78,6 +79,29 @@ def picture(
     show.err.print(
         f"Wrote {escape(output)}: {record.game.title} after {count} of {len(record.steps)} decisions."
     )
+
+
+def analyse(
+    file: FileArgument,
+    output: Annotated[str, typer.Option("--output", "-o", help="Where the HTML page goes.")],
+    content: ContentOption = "",
+) -> None:
+    """Look back at a recorded game: chances of winning, turning points, better moves, skill and luck."""
+    from bohrd.bots.analysis import Analysis
+    from bohrd.bots.analysis import analyse as look_back
+    from bohrd.lab.looking_back import page
+
+    record = _read(file, content)
+    if not record.steps or not record.is_current:
+        raise BadInput(f"{file} has no decisions that today's rules can look back at")
+    with Progress(console=show.err) as progress:
+        task = progress.add_task("Looking back", total=1.0)
+        for found in look_back(record):
+            if isinstance(found, Analysis):
+                Path(output).write_text(page(record, found), encoding="utf-8")
+            else:
+                progress.update(task, completed=found)
+    show.err.print(f"Wrote {escape(output)}.")
 
 
 def draw(record: Record, step: int, seat: int | None) -> str:

@@ -27,6 +27,10 @@ class Knowledge(Generic[PositionT, MoveT]):
         scores = position.scores()
         return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
 
+    def doubt(self, position: PositionT) -> float:
+        """By how many points the end may well differ from what is expected now; less and less."""
+        return 10.0
+
     def candidates(self, position: PositionT) -> Sequence[MoveT]:
         """The legal moves worth thinking about, the most promising first; all that is ever played."""
         return position.legal()
