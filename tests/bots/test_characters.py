@@ -17,7 +17,7 @@ def test_everybody_is_somebody_else_with_a_face_and_a_bot() -> None:
 def test_at_one_table_all_are_different_while_there_are_enough() -> None:
     taken: list[str] = []
     for _ in range(7):
-        found = characters.for_bot("greedy", taken)
+        found = characters.for_bot(bots.FRIENDLY, taken)
         assert found is not None and found.name not in taken
         taken.append(found.name)
     everybody = [one.name for one in characters.CHARACTERS]

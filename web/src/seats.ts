@@ -186,7 +186,7 @@ function isRunning(state: State): boolean {
 function describe(seat: Seat, state: State): string {
   if (seat.kind === "open") return "waiting for somebody";
   if (state.you.away.includes(seat.seat)) return `${seat.bot} plays for you`;
-  if (seat.kind === "bot") return seat.bot ? `bot · ${seat.bot}` : "bot";
+  if (seat.kind === "bot") return seat.bot ? `bot · ${seat.bot.replace("-", " ")}` : "bot";
   if (seat.yours) return state.you.seats.length > 1 ? "on this device" : seat.name === "You" ? "" : "you";
   return !isRunning(state) ? "" : seat.present ? "here" : "away";
 }

@@ -14,7 +14,7 @@ class Character(msgspec.Struct, frozen=True):
     about: str
     """Its character in a line."""
     bot: str
-    """The bot that plays it."""
+    """The bot that plays it, where there is a choice."""
 
     @property
     def face(self) -> str:
@@ -23,18 +23,18 @@ class Character(msgspec.Struct, frozen=True):
 
 
 CHARACTERS = (
-    Character("Dolly", "sure there is another one just like this", "greedy"),
-    Character("Harriet", "in no hurry, takes what is good now", "greedy"),
-    Character("Pavlo", "hears a bell and thinks of points", "greedy"),
-    Character("Melli", "flies straight to the richest place", "greedy"),
+    Character("Dolly", "sure there is another one just like this", "level-1"),
+    Character("Harriet", "in no hurry, takes what is good now", "level-2"),
+    Character("Pavlo", "hears a bell and thinks of points", "level-2"),
+    Character("Lotl", "smiles, and hopes for the best", "level-1"),
+    Character("Melli", "flies straight to the richest place", "level-2"),
     Character("Galva", "twitches whenever something is to be had", "greedy"),
-    Character("Corva", "collects whatever shines", "greedy"),
-    Character("Erwin", "here and not here until you look", "greedy"),
-    Character("Volta", "counts, then acts", "greedy"),
-    Character("Pip", "tries everything once", "random"),
-    Character("Inky", "eight arms, no plan", "random"),
+    Character("Corva", "collects whatever shines", "level-3"),
+    Character("Pip", "has tried everything once, and remembers", "level-3"),
+    Character("Inky", "eight arms, each with a plan", "level-4"),
+    Character("Volta", "counts, then acts", "level-5"),
+    Character("Erwin", "has looked into every box before you ask", "level-5"),
     Character("Drosi", "goes wherever the air goes", "random"),
-    Character("Lotl", "smiles, and hopes for the best", "random"),
 )
 """All of them; the friendliest first."""
 
@@ -46,6 +46,9 @@ def named(name: str) -> Character | None:
 
 
 def for_bot(bot: str, taken: Collection[str]) -> Character | None:
-    """Somebody whom this bot plays and who does not sit at the table yet; if all do, anybody it plays."""
+    """Somebody who does not sit at the table yet, if possible one whom this bot plays; if all sit there, one of
+    those. Nobody for a bot from outside."""
     played = [one for one in CHARACTERS if one.bot == bot]
-    return next((one for one in played if one.name not in taken), played[0] if played else None)
+    if not played:
+        return None
+    return next((one for one in (*played, *CHARACTERS) if one.name not in taken), played[0])

@@ -183,6 +183,7 @@ def new_table(request: Request, game: str) -> Response:
         usual=_usual(chosen),
         choices=_choices(chosen),
         bots=bots.all_bots(),
+        friendly=bots.FRIENDLY,
         characters=characters.CHARACTERS,
         clocks=CLOCKS,
         name=_caller(request).name,
