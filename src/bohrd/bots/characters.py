@@ -46,8 +46,8 @@ def named(name: str) -> Character | None:
 
 
 def for_bot(bot: str, taken: Collection[str]) -> Character | None:
-    """Somebody who does not sit at the table yet, if possible one whom this bot plays; if all sit there, one of
-    those. Nobody for a bot from outside."""
+    """Somebody who does not sit at the table yet, if possible one whom this bot plays; if all sit there, one
+    of those. Nobody for a bot from outside."""
     played = [one for one in CHARACTERS if one.bot == bot]
     if not played:
         return None
