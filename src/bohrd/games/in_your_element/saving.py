@@ -13,6 +13,7 @@ from bohrd.games.in_your_element.bohrds import BOHRDS
 from bohrd.games.in_your_element.content import DRAW_FOUR, EXCHANGE, PLAY_ALL, REPLACE
 from bohrd.games.in_your_element.deck import HAND, NUMBER_OF, PARTICLE_CARDS, VALUE_OF, names, take
 from bohrd.games.in_your_element.goals import SLOTS
+from bohrd.games.in_your_element.sampling import lay_out
 from bohrd.games.in_your_element.turn import (
     EXCHANGING,
     PLAYING_ALL,
@@ -21,7 +22,7 @@ from bohrd.games.in_your_element.turn import (
     SURPLUS,
     stall_reshuffles,
 )
-from bohrd.games.in_your_element.view import Table, lay_out, open_table
+from bohrd.games.in_your_element.view import Table, open_table
 
 if TYPE_CHECKING:
     from bohrd.games.in_your_element import InYourElement
