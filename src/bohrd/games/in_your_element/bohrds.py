@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bohrd.games.in_your_element import nuclides
 
@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from bohrd.games.in_your_element.content import Content, GoalCard
     from bohrd.games.in_your_element.position import ElementPosition
 
-BOHRDS = "ABC"  # ELE-SETUP-9
+BOHRDS: Final = "ABC"  # ELE-SETUP-9
 
 Bohrd = tuple[int, int, int]
 """Protons, neutrons and electrons."""
 
-HYDROGEN = [1, 0, 1]
-OXYGEN = (8, 8, 8)
+HYDROGEN: Final = [1, 0, 1]
+OXYGEN: Final = (8, 8, 8)
 """A finished hydrogen (ELE-BRADY-3), and what can replace it (ELE-BRADY-2)."""
 
 
@@ -27,8 +27,10 @@ def level(a: int, b: int, c: int) -> int:
 
 
 def count_supply(position: ElementPosition) -> None:
-    """Bring the supply up to date with the particles on the Bohrds."""
-    position.supply = [level(*position.bohrds[kind::3]) for kind in range(3)]
+    """Bring the supply up to date with the particles on the Bohrds: six bits for each kind."""
+    at = position.bohrds
+    protons, neutrons = level(at[0], at[3], at[6]), level(at[1], at[4], at[7])
+    position.supply = protons << 12 | neutrons << 6 | level(at[2], at[5], at[8])
 
 
 def set_bohrd(position: ElementPosition, bohrd: int, protons: int, neutrons: int, electrons: int) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bohrd.contract import OVER, Chance
 from bohrd.games.in_your_element.bohrds import count_supply
-from bohrd.games.in_your_element.deck import NUMBER_OF, draw, take
+from bohrd.games.in_your_element.deck import NUMBER_OF, draw, take, without
 from bohrd.games.in_your_element.goals import NO_GOAL
 from bohrd.games.in_your_element.set_up import clear
 from bohrd.games.in_your_element.turn import STAGES, start_turn
@@ -34,9 +34,8 @@ def lay_out(position: ElementPosition, turn: int, table: Table) -> None:
     position.claimed = tuple([tuple([content.by_symbol[s].z for s in cards]) for cards in table.claimed])
     seen = {*position.row, *(z for cards in position.claimed for z in cards)}
     position.goal_pile = tuple([z for z in position.goal_pile if z not in seen])
-    position.discard = [NUMBER_OF[card] for card in table.discard]
-    for card in position.discard:
-        position.draw_pile.remove(card)
+    position.discard = bytes([NUMBER_OF[card] for card in table.discard])
+    position.draw_pile = without(position.draw_pile, position.discard)
 
 
 def sample(game: InYourElement, view: ElementView, chance: Chance) -> ElementPosition:

@@ -20,7 +20,6 @@ from bohrd.games.in_your_element.turn import (
     PLAYS,
     STOP,
     SURPLUS,
-    stall_reshuffles,
 )
 from bohrd.games.in_your_element.view import Table, open_table
 
@@ -210,7 +209,7 @@ def _goals(position: ElementPosition) -> Iterator[Fault]:
                 yield field, f"{position.content.by_number[z].symbol} {problem}"
     if position.goal_pile and not all(position.row):
         yield "row", "a slot is empty only if the goal pile is"
-    is_stalled = position.reshuffles >= stall_reshuffles(position)
+    is_stalled = position.reshuffles >= position.stall
     if position.turn == OVER and any(position.row) and not is_stalled:
         yield "turn", "the game is not over before the last goal is claimed or play has stalled"
     if position.turn != OVER and not any(position.row):

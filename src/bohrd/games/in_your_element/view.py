@@ -89,7 +89,7 @@ def view(position: ElementPosition, seat: int | None) -> ElementView:
         hand_sizes=tuple(map(len, position.hands)),
         draw_pile=len(position.draw_pile),
         goal_pile=position.content.symbols(position.goal_pile),
-        scores=scores(position),
+        scores=tuple(scores(position)),
     )
 
 

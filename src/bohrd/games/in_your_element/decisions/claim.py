@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, final
 
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
 from bohrd.games.in_your_element.bohrds import BOHRDS, counts, on_bohrd, set_bohrd
@@ -15,10 +15,11 @@ from bohrd.games.in_your_element.turn import EXCHANGING, SURPLUS, end_game, go_o
 if TYPE_CHECKING:
     from bohrd.games.in_your_element.position import ElementPosition
 
-CLAIMED = 100
+CLAIMED: Final = 100
 """Claims stand before all that merely makes something."""
 
 
+@final
 class Claim(Move):
     """This goal slot with this Bohrd."""
 
@@ -33,6 +34,7 @@ class Claim(Move):
         self.slot = slot
 
 
+@final
 class Claiming(Decision["ElementPosition", Claim]):
     """Take a goal that a Bohrd matches in all three numbers (ELE-CLAIM-1, ELE-DECIDE-3)."""
 
@@ -48,15 +50,14 @@ class Claiming(Decision["ElementPosition", Claim]):
 
     def legal(self, position: ElementPosition) -> tuple[Claim, ...]:
         bohrds, row = position.bohrds, position.row
-        a, _, a_electrons, b, _, b_electrons, c, _, c_electrons = bohrds
-        if not ((a == a_electrons and a) or (b == b_electrons and b) or (c == c_electrons and c)):
-            return ()  # no neutral atom, as nearly always
-        found: list[Claim] = []
+        found: tuple[Claim, ...] = ()
         for bohrd, moves in enumerate(self._by_bohrd):
-            z, neutrons, electrons = bohrds[bohrd * 3 : bohrd * 3 + 3]
-            if z == electrons and z and z in row and neutrons == self._neutrons[z]:
-                found.append(moves[row.index(z)])
-        return tuple(found)
+            z = bohrds[bohrd * 3]
+            if not z or z != bohrds[bohrd * 3 + 2]:
+                continue  # no neutral atom, as nearly always
+            if z in row and bohrds[bohrd * 3 + 1] == self._neutrons[z]:
+                found += (moves[row.index(z)],)
+        return found
 
     def refusals(self, position: ElementPosition, move: Claim) -> Iterator[IllegalMove]:
         if position.stage in (EXCHANGING, SURPLUS):
