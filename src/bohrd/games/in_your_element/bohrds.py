@@ -23,14 +23,13 @@ OXYGEN: Final = (8, 8, 8)
 
 def level(a: int, b: int, c: int) -> int:
     """What Bohrds A, B and C can supply of a kind, as a number of six bits; three stands for more."""
-    return (a if a < 3 else 3) * 16 + (b if b < 3 else 3) * 4 + (c if c < 3 else 3)
+    return (a if a < 3 else 3) << 4 | (b if b < 3 else 3) << 2 | (c if c < 3 else 3)
 
 
 def count_supply(position: ElementPosition) -> None:
-    """Bring the supply up to date with the particles on the Bohrds: six bits for each kind."""
+    """Bring the supply up to date with the particles on the Bohrds."""
     at = position.bohrds
-    protons, neutrons = level(at[0], at[3], at[6]), level(at[1], at[4], at[7])
-    position.supply = protons << 12 | neutrons << 6 | level(at[2], at[5], at[8])
+    position.supply = [level(at[kind], at[kind + 3], at[kind + 6]) for kind in range(3)]
 
 
 def set_bohrd(position: ElementPosition, bohrd: int, protons: int, neutrons: int, electrons: int) -> None:

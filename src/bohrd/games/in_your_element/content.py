@@ -22,7 +22,7 @@ DRAW_FOUR: Final = "draw four"
 REPLACE: Final = "replace"
 """The powers there are rules for: Einstein's, those of Lewis, Ball and Yocchi, Curie's, Ozzy's, Brady's."""
 
-HEAVIEST = 36
+HEAVIEST: Final = 36
 """The last element of the printed periodic table."""
 FEWEST_CARDS = 48
 """Seven hands of five, and three more for Ozzy, leave at least ten cards to draw from."""
@@ -103,11 +103,8 @@ class Scenario(msgspec.Struct, frozen=True):
     title: str
     problem: str
     roles: tuple[Role, ...]
-
-    @property
-    def goals(self) -> tuple[int, ...]:
-        """The atomic numbers of its elements."""
-        return tuple([role.goal.z for role in self.roles])
+    goals: tuple[int, ...]
+    """The atomic numbers of its elements."""
 
     @property
     def particles(self) -> int:
@@ -235,7 +232,9 @@ def _scenario(place: int, card: _ScenarioCard, by_symbol: Mapping[str, GoalCard]
         Role(by_symbol[symbol], text, card.role_sources.get(symbol, ""))
         for symbol, text in card.roles.items()
     ]
-    return Scenario(card.id, card.title, card.problem, tuple(sorted(roles, key=lambda role: role.goal.z)))
+    roles.sort(key=lambda role: role.goal.z)
+    goals = tuple([role.goal.z for role in roles])
+    return Scenario(card.id, card.title, card.problem, tuple(roles), goals)
 
 
 def _read_characters(tables: Tables, ledger: Ledger) -> tuple[Character, ...]:

@@ -28,13 +28,20 @@ POWER: Final = 9
 """The Power Play card."""
 PARTICLE_CARDS: Final = range(POWER)
 ONE_CARD: Final = [bytes([card]) for card in range(len(CARDS))]
-"""Each card as a pile of one: hands and piles are bytes, which are quick to change and need no copying."""
+"""Each card as a pile of one: hands and piles are bytes, which are quick to change and need no copying.
+(Compiled, ``pile = pile + card`` is four times as quick as ``pile += card``.)"""
+
+
+def ascending(cards: bytes) -> bytes:
+    """Cards in ascending order: counting ten kinds is quicker than sorting."""
+    return b"".join([card * cards.count(card) for card in ONE_CARD])
 
 
 def without(pile: bytes, cards: bytes) -> bytes:
     """A pile from which these cards have been taken."""
     for card in ONE_CARD:
-        pile = pile.replace(card, b"", cards.count(card))
+        if count := cards.count(card):
+            pile = pile.replace(card, b"", count)
     return pile
 
 
@@ -67,7 +74,7 @@ def draw(position: ElementPosition, seat: int, count: int, chance: Chance, told:
             pile = _reshuffle(position, told)
         card = chance.draw(pile)
         pile = pile.replace(ONE_CARD[card], b"", 1)
-        hand += ONE_CARD[card]
+        hand = hand + ONE_CARD[card]
     position.hands[seat], position.draw_pile = hand, pile
     if told is not None and len(hand) > held:
         told.append(drawn_cards(seat, hand[held:]))
@@ -86,7 +93,7 @@ def take(position: ElementPosition, seat: int, hand: Sequence[int]) -> None:
 
 def _reshuffle(position: ElementPosition, told: Told) -> bytes:
     """The discard pile becomes the draw pile."""
-    pile = bytes(sorted(position.discard))
+    pile = ascending(position.discard)
     position.draw_pile, position.discard = pile, b""
     position.reshuffles += 1  # ELE-END-3
     if told is not None:
@@ -112,7 +119,7 @@ def lay_down(position: ElementPosition, card: int) -> None:
     """From the hand on turn to the discard pile, before any effect or draw (ELE-DECK-1)."""
     hands, turn = position.hands, position.turn
     hands[turn] = hands[turn].replace(ONE_CARD[card], b"", 1)
-    position.discard += ONE_CARD[card]
+    position.discard = position.discard + ONE_CARD[card]
 
 
 def discarded_cards(seat: int, cards: Sequence[int], rule: str) -> Event:

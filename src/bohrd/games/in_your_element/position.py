@@ -37,8 +37,8 @@ class ElementPosition(Position[Move, ElementView]):
     """Each seat's, by its number in the content."""
     bohrds: list[int]
     """Protons, neutrons and electrons on A, then on B, then on C."""
-    supply: int
-    """What the Bohrds can supply: a level for each kind; it follows from their particles."""
+    supply: list[int]
+    """What the Bohrds can supply of each kind, as a level; it follows from their particles."""
     row: tuple[int, ...]
     """The atomic numbers in the five slots, 0 where a slot is empty."""
     goal_pile: tuple[int, ...]
@@ -77,7 +77,7 @@ class ElementPosition(Position[Move, ElementView]):
         twin.stall = self.stall
         twin.characters = self.characters
         twin.bohrds = self.bohrds[:]
-        twin.supply = self.supply
+        twin.supply = self.supply[:]
         twin.row = self.row
         twin.goal_pile = self.goal_pile
         twin.claimed = self.claimed
@@ -92,12 +92,12 @@ class ElementPosition(Position[Move, ElementView]):
         if self.stage == STOP:
             if not self.plays:
                 return openings(self) + ask.end_turn.legal(self)  # ELE-DECIDE-10
-            plays = ask.play.legal(self)
-            found: tuple[Move, ...] = plays + ask.claim.legal(self)
+            plays: tuple[Move, ...] = ask.play.legal(self)
+            found = plays + ask.claim.legal(self)
             if self.plays == PLAYS:
-                found += ask.power.legal(self)
+                found = found + ask.power.legal(self)
             if self.power:
-                found += ask.replace.legal(self)
+                found = found + ask.replace.legal(self)
             return found if plays else found + ask.discard.legal(self)  # ELE-TURN-7
         if self.stage == SURPLUS:
             return ask.discard.legal(self)

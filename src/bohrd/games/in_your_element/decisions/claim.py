@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
 from bohrd.games.in_your_element.bohrds import BOHRDS, counts, on_bohrd, set_bohrd
-from bohrd.games.in_your_element.content import Content, GoalCard
+from bohrd.games.in_your_element.content import HEAVIEST, Content, GoalCard
 from bohrd.games.in_your_element.goals import SLOTS, refill
 from bohrd.games.in_your_element.particles import particles
 from bohrd.games.in_your_element.turn import EXCHANGING, SURPLUS, end_game, go_on
@@ -45,19 +45,24 @@ class Claiming(Decision["ElementPosition", Claim]):
         ]
         self.moves = [move for row in self._by_bohrd for move in row]
         moves += self.moves
-        self._neutrons = {goal.z: goal.needs[1] for goal in content.goals}
+        self._neutrons = [0] * (HEAVIEST + 1)
         """The neutrons that a goal needs, by its atomic number."""
+        for goal in content.goals:
+            self._neutrons[goal.z] = goal.needs[1]
 
     def legal(self, position: ElementPosition) -> tuple[Claim, ...]:
         bohrds, row = position.bohrds, position.row
-        found: tuple[Claim, ...] = ()
+        a, b, c = bohrds[0], bohrds[3], bohrds[6]
+        if not ((a and a == bohrds[2]) or (b and b == bohrds[5]) or (c and c == bohrds[8])):
+            return ()  # no neutral atom, as nearly always
+        found: list[Claim] = []
         for bohrd, moves in enumerate(self._by_bohrd):
             z = bohrds[bohrd * 3]
-            if not z or z != bohrds[bohrd * 3 + 2]:
-                continue  # no neutral atom, as nearly always
-            if z in row and bohrds[bohrd * 3 + 1] == self._neutrons[z]:
-                found += (moves[row.index(z)],)
-        return found
+            if z != bohrds[bohrd * 3 + 2] or not 0 < z <= HEAVIEST:
+                continue
+            if bohrds[bohrd * 3 + 1] == self._neutrons[z] and z in row:
+                found.append(moves[row.index(z)])
+        return tuple(found)
 
     def refusals(self, position: ElementPosition, move: Claim) -> Iterator[IllegalMove]:
         if position.stage in (EXCHANGING, SURPLUS):

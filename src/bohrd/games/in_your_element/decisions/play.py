@@ -12,8 +12,8 @@ from bohrd.games.in_your_element.bohrds import (
     and_names,
     becomes,
     called,
-    count_supply,
     counts,
+    level,
     made_and_spoilt,
     matched,
     on_bohrd,
@@ -150,14 +150,15 @@ class Playing(Decision["ElementPosition", Play]):
 
     def legal(self, position: ElementPosition) -> tuple[Play, ...]:
         held, turn, supply = 0, position.turn, position.supply
-        for card in position.hands[turn]:
-            held |= 1 << card
+        hand = position.hands[turn]
+        for place in range(len(hand)):  # compiled, twice as quick as going over the cards
+            held |= 1 << hand[place]
         tables = self._powered[position.characters[turn]] if position.power else self._printed
         protons, neutrons, electrons = tables
         return (
-            protons[(held & 0o7) << 6 | supply >> 12]
-            + neutrons[(held & 0o70) << 3 | supply >> 6 & 0o77]
-            + electrons[held & 0o700 | supply & 0o77]
+            protons[(held & 0o7) << 6 | supply[0]]
+            + neutrons[(held & 0o70) << 3 | supply[1]]
+            + electrons[held & 0o700 | supply[2]]
         )
 
     def refusals(self, position: ElementPosition, move: Play) -> Iterator[IllegalMove]:
@@ -178,12 +179,12 @@ class Playing(Decision["ElementPosition", Play]):
     def carry_out(self, position: ElementPosition, move: Play, chance: Chance, told: Told) -> None:
         """Add, move or remove exactly the card's value (ELE-PLAY-2 to ELE-PLAY-9, ELE-FREE-2)."""
         lay_down(position, move.card)
-        bohrds, value = position.bohrds, move.value
+        bohrds, kind, value = position.bohrds, move.kind, move.value
         if move.source != SPARE:
-            bohrds[move.loss] -= value
+            bohrds[move.loss] = bohrds[move.loss] - value
         if move.to != SPARE:
-            bohrds[move.gain] += value
-        count_supply(position)
+            bohrds[move.gain] = bohrds[move.gain] + value
+        position.supply[kind] = level(bohrds[kind], bohrds[kind + 3], bohrds[kind + 6])
         if told is not None:
             told.append(_played(position, move))
         if position.stage == PLAYING_ALL:
