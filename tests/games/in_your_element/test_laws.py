@@ -36,6 +36,13 @@ def test_games_have_the_winners_the_events_account_for(case: Case) -> None:
     assert played.positions[-1].result().winners == winners
 
 
+@rule("ELE-SCORE-1", "ELE-SCORE-2")
+@pytest.mark.parametrize("case", cases(GAME), ids=str)
+def test_the_plain_scores_are_those_of_the_result_at_every_position(case: Case) -> None:
+    for position in play(case).positions:
+        assert position.scores() == position.result().scores == list(position.view(None).scores)
+
+
 def save_powers(position: ElementPosition, luck: random.Random) -> Move:
     """A random move of a player who saves Power Play cards until two can be played in a turn."""
     moves = position.legal()

@@ -53,7 +53,7 @@ def test_hands_of_five_are_dealt_from_one_mixed_deck():
     position = start(4)
     assert [len(cards) for cards in position.hands] == [5, 5, 5, 5]
     held = [card for cards in position.hands for card in cards]
-    assert sorted(held + position.draw_pile) == list(GAME.content.deck)
+    assert bytes(sorted([*held, *position.draw_pile])) == GAME.content.deck
     dealt = Counter(CARDS[card] for seed in range(60) for card in start(7, seed).hands[0])
     assert set(dealt) == set(CARDS), "Power Play cards are dealt and kept like all others"
 

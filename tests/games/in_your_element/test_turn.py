@@ -15,7 +15,7 @@ from kit import rule
 @rule("ELE-DECK-1")
 def test_a_played_card_is_discarded_before_its_replacement_is_drawn() -> None:
     position = GAME.position(hands=[HAND, HAND])
-    position.draw_pile = []
+    position.draw_pile = b""
     play(position, "add proton 2 A", "proton 2")
     assert hand(position) == ["proton 1", "neutron 1", "neutron 3", "electron 2", "proton 2"]
     assert position.reshuffles == 1 and discarded(position) == []
@@ -34,12 +34,12 @@ def test_cards_discarded_together_are_told_together() -> None:
 def test_the_discard_pile_is_shuffled_only_when_a_card_is_due() -> None:
     position = GAME.position(discard=all_but(["neutron 2"], HAND, OTHER_HAND), hands=[HAND, OTHER_HAND])
     events = play(position, "add proton 1 A", "neutron 2")
-    assert (position.draw_pile, position.reshuffles) == ([], 0), "an emptied pile is not refilled at once"
+    assert (position.draw_pile, position.reshuffles) == (b"", 0), "an emptied pile is not refilled at once"
     assert [event.name for event in events] == ["add", "draw"]
     before = len(position.discard)
     events = play(position, "add proton 2 A", "power")
     assert [event.name for event in events] == ["add", "reshuffle", "draw"]
-    assert (len(position.draw_pile), position.discard, position.reshuffles) == (before, [], 1)
+    assert (len(position.draw_pile), position.discard, position.reshuffles) == (before, b"", 1)
 
 
 @rule("ELE-DECK-2", "ELE-OZZY-1")
@@ -58,7 +58,7 @@ def test_without_any_card_left_play_goes_on_with_fewer() -> None:
     position = GAME.position(
         characters=["ozzy"], hands=[["power", "proton 1", "proton 2", "proton 3", "neutron 1"]]
     )
-    position.draw_pile = []
+    position.draw_pile = b""
     events = play(position, "power")
     assert hand(position) == ["proton 1", "proton 2", "proton 3", "neutron 1", "power"]
     assert [event.name for event in events] == ["power", "reshuffle", "draw"]

@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 from markupsafe import Markup
 
 from bohrd.contract import Chance, Event, IllegalMove, Move, OptionValue, Tables, Told
-from bohrd.games.in_your_element import board, drawers, drawing, preview, saving, story
+from bohrd.games.in_your_element import board, drawers, drawing, preview, sampling, saving, story
 from bohrd.games.in_your_element import set_up as setting_up
-from bohrd.games.in_your_element import view as views
 from bohrd.games.in_your_element.content import Content
 from bohrd.games.in_your_element.decisions import Decisions
 from bohrd.games.in_your_element.position import ElementPosition
@@ -62,10 +61,10 @@ class InYourElement(DrawnGame[ElementPosition, Move, ElementView]):
         return saving.load(self, saved)
 
     def sample(self, view: ElementView, chance: Chance) -> ElementPosition:
-        return views.sample(self, view, chance)
+        return sampling.sample(self, view, chance)
 
     def ahead(self, view: ElementView, chance: Chance) -> ElementPosition | None:
-        return views.ahead(self, view, chance)
+        return sampling.ahead(self, view, chance)
 
     def board(self, view: ElementView, names: Sequence[str] = ()) -> str:
         return board.board(self.content, view, names)

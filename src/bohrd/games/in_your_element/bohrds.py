@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bohrd.games.in_your_element import nuclides
 
@@ -11,24 +11,25 @@ if TYPE_CHECKING:
     from bohrd.games.in_your_element.content import Content, GoalCard
     from bohrd.games.in_your_element.position import ElementPosition
 
-BOHRDS = "ABC"  # ELE-SETUP-9
+BOHRDS: Final = "ABC"  # ELE-SETUP-9
 
 Bohrd = tuple[int, int, int]
 """Protons, neutrons and electrons."""
 
-HYDROGEN = [1, 0, 1]
-OXYGEN = (8, 8, 8)
+HYDROGEN: Final = [1, 0, 1]
+OXYGEN: Final = (8, 8, 8)
 """A finished hydrogen (ELE-BRADY-3), and what can replace it (ELE-BRADY-2)."""
 
 
 def level(a: int, b: int, c: int) -> int:
     """What Bohrds A, B and C can supply of a kind, as a number of six bits; three stands for more."""
-    return (a if a < 3 else 3) * 16 + (b if b < 3 else 3) * 4 + (c if c < 3 else 3)
+    return (a if a < 3 else 3) << 4 | (b if b < 3 else 3) << 2 | (c if c < 3 else 3)
 
 
 def count_supply(position: ElementPosition) -> None:
     """Bring the supply up to date with the particles on the Bohrds."""
-    position.supply = [level(*position.bohrds[kind::3]) for kind in range(3)]
+    at = position.bohrds
+    position.supply = [level(at[kind], at[kind + 3], at[kind + 6]) for kind in range(3)]
 
 
 def set_bohrd(position: ElementPosition, bohrd: int, protons: int, neutrons: int, electrons: int) -> None:

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
 from bohrd.contract import Ledger, Tables, fault, read_values
+from bohrd.games.in_your_element import scoring
 from bohrd.games.in_your_element.deck import CARDS, NUMBER_OF
 from bohrd.games.in_your_element.goals import SLOTS
 from bohrd.games.in_your_element.layout import RINGS, Layout
 
 Power = Literal["exchange", "free", "play all", "draw four", "replace"]
-EXCHANGE: Power = "exchange"
-FREE: Power = "free"
-PLAY_ALL: Power = "play all"
-DRAW_FOUR: Power = "draw four"
-REPLACE: Power = "replace"
+EXCHANGE: Final = "exchange"
+FREE: Final = "free"
+PLAY_ALL: Final = "play all"
+DRAW_FOUR: Final = "draw four"
+REPLACE: Final = "replace"
 """The powers there are rules for: Einstein's, those of Lewis, Ball and Yocchi, Curie's, Ozzy's, Brady's."""
 
-HEAVIEST = 36
+HEAVIEST: Final = 36
 """The last element of the printed periodic table."""
 FEWEST_CARDS = 48
 """Seven hands of five, and three more for Ozzy, leave at least ten cards to draw from."""
@@ -69,7 +70,7 @@ class GoalCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def points(self) -> int:
-        return 10 + self.z  # ELE-SCORE-1
+        return scoring.points(self.z)
 
     @property
     def mass_misleads(self) -> bool:
@@ -102,11 +103,8 @@ class Scenario(msgspec.Struct, frozen=True):
     title: str
     problem: str
     roles: tuple[Role, ...]
-
-    @property
-    def goals(self) -> tuple[int, ...]:
-        """The atomic numbers of its elements."""
-        return tuple([role.goal.z for role in self.roles])
+    goals: tuple[int, ...]
+    """The atomic numbers of its elements."""
 
     @property
     def particles(self) -> int:
@@ -162,7 +160,7 @@ class Content:
         for file in tables:
             read_values(tables, file, "author", str)
         self.deck = _read_deck(tables)
-        """The cards of the subatomic deck, in ascending order."""
+        """The cards of the subatomic deck, in ascending order, a byte for each."""
         self.goals = _read_goals(tables)
         """The goal cards, in ascending order."""
         self.by_number = {goal.z: goal for goal in self.goals}
@@ -183,7 +181,7 @@ class Content:
 # -- reading and checking ------------------------------------------------------------------
 
 
-def _read_deck(tables: Tables) -> tuple[int, ...]:
+def _read_deck(tables: Tables) -> bytes:
     """The cards of the deck: all nine pairs of kind and value, and the Power Play card."""
     cards = read_values(tables, "deck", "card", tuple[_SubatomicCard, ...])
     for place, card in enumerate(cards):
@@ -197,7 +195,7 @@ def _read_deck(tables: Tables) -> tuple[int, ...]:
     if sum(copies.values()) < FEWEST_CARDS:
         problem = f"at least {FEWEST_CARDS} cards are needed, and there are {sum(copies.values())}"
         raise fault("deck", "card", "", problem)
-    return tuple([card for card, name in enumerate(CARDS) for _ in range(copies[name])])
+    return bytes([card for card, name in enumerate(CARDS) for _ in range(copies[name])])
 
 
 def _read_goals(tables: Tables) -> tuple[GoalCard, ...]:
@@ -234,7 +232,9 @@ def _scenario(place: int, card: _ScenarioCard, by_symbol: Mapping[str, GoalCard]
         Role(by_symbol[symbol], text, card.role_sources.get(symbol, ""))
         for symbol, text in card.roles.items()
     ]
-    return Scenario(card.id, card.title, card.problem, tuple(sorted(roles, key=lambda role: role.goal.z)))
+    roles.sort(key=lambda role: role.goal.z)
+    goals = tuple([role.goal.z for role in roles])
+    return Scenario(card.id, card.title, card.problem, tuple(roles), goals)
 
 
 def _read_characters(tables: Tables, ledger: Ledger) -> tuple[Character, ...]:

@@ -6,9 +6,8 @@ How many there are of each is content.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bohrd.contract import Chance, Event, Secret, Told
 from bohrd.games.in_your_element.particles import KINDS, VALUES
@@ -16,20 +15,34 @@ from bohrd.games.in_your_element.particles import KINDS, VALUES
 if TYPE_CHECKING:
     from bohrd.games.in_your_element.position import ElementPosition
 
-HAND = 5
+HAND: Final = 5
 """Cards in a hand between turns (ELE-SETUP-8, ELE-TURN-2, ELE-TURN-8)."""
 
-KIND_OF = (*(kind for kind in range(len(KINDS)) for _ in VALUES), -1)
-VALUE_OF = (*(VALUES * len(KINDS)), 0)
+KIND_OF: Final = (*[kind for kind in range(len(KINDS)) for _ in VALUES], -1)
+VALUE_OF: Final = (*(VALUES * len(KINDS)), 0)
 """The kind and the value that each card names; the Power Play card has neither (ELE-PLAY-10)."""
-CARDS = (*(f"{kind} {value}" for kind in KINDS for value in VALUES), "power")
+CARDS: Final = (*[f"{kind} {value}" for kind in KINDS for value in VALUES], "power")
 """What each card is called."""
-NUMBER_OF = {name: card for card, name in enumerate(CARDS)}
-POWER = NUMBER_OF["power"]
+NUMBER_OF: Final = {name: card for card, name in enumerate(CARDS)}
+POWER: Final = 9
 """The Power Play card."""
-PARTICLE_CARDS = range(POWER)
-ONE_CARD = tuple([bytes([card]) for card in range(len(CARDS))])
-"""A hand of one card: hands are bytes, a card each, which are quick to change and need no copying."""
+PARTICLE_CARDS: Final = range(POWER)
+ONE_CARD: Final = [bytes([card]) for card in range(len(CARDS))]
+"""Each card as a pile of one: hands and piles are bytes, which are quick to change and need no copying.
+(Compiled, ``pile = pile + card`` is four times as quick as ``pile += card``.)"""
+
+
+def ascending(cards: bytes) -> bytes:
+    """Cards in ascending order: counting ten kinds is quicker than sorting."""
+    return b"".join([card * cards.count(card) for card in ONE_CARD])
+
+
+def without(pile: bytes, cards: bytes) -> bytes:
+    """A pile from which these cards have been taken."""
+    for card in ONE_CARD:
+        if count := cards.count(card):
+            pile = pile.replace(card, b"", count)
+    return pile
 
 
 def names(cards: Sequence[int]) -> tuple[str, ...]:
@@ -54,16 +67,15 @@ def draw(position: ElementPosition, seat: int, count: int, chance: Chance, told:
     """Cards into a hand, one at a time, with a reshuffle when one is due (ELE-DECK-2)."""
     hand, pile = position.hands[seat], position.draw_pile
     held = len(hand)
-    full = held + count
-    while len(hand) < full:
+    for _ in range(count):
         if not pile:
             if not position.discard:
                 break  # ELE-DECK-3
             pile = _reshuffle(position, told)
         card = chance.draw(pile)
-        del pile[bisect_left(pile, card)]
-        hand += ONE_CARD[card]
-    position.hands[seat] = hand
+        pile = pile.replace(ONE_CARD[card], b"", 1)
+        hand = hand + ONE_CARD[card]
+    position.hands[seat], position.draw_pile = hand, pile
     if told is not None and len(hand) > held:
         told.append(drawn_cards(seat, hand[held:]))
 
@@ -76,14 +88,13 @@ def fill_hand(position: ElementPosition, chance: Chance, told: Told) -> None:
 def take(position: ElementPosition, seat: int, hand: Sequence[int]) -> None:
     """A hand that is known, out of the draw pile."""
     position.hands[seat] = bytes(hand)
-    for card in hand:
-        position.draw_pile.remove(card)
+    position.draw_pile = without(position.draw_pile, position.hands[seat])
 
 
-def _reshuffle(position: ElementPosition, told: Told) -> list[int]:
+def _reshuffle(position: ElementPosition, told: Told) -> bytes:
     """The discard pile becomes the draw pile."""
-    pile = sorted(position.discard)
-    position.draw_pile, position.discard = pile, []
+    pile = ascending(position.discard)
+    position.draw_pile, position.discard = pile, b""
     position.reshuffles += 1  # ELE-END-3
     if told is not None:
         text = f"The discard pile is shuffled into a new draw pile of {len(pile)} cards."
@@ -108,7 +119,7 @@ def lay_down(position: ElementPosition, card: int) -> None:
     """From the hand on turn to the discard pile, before any effect or draw (ELE-DECK-1)."""
     hands, turn = position.hands, position.turn
     hands[turn] = hands[turn].replace(ONE_CARD[card], b"", 1)
-    position.discard.append(card)
+    position.discard = position.discard + ONE_CARD[card]
 
 
 def discarded_cards(seat: int, cards: Sequence[int], rule: str) -> Event:

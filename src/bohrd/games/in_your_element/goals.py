@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bohrd.contract import Chance, Event, Told
 
@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from bohrd.games.in_your_element.content import GoalCard
     from bohrd.games.in_your_element.position import ElementPosition
 
-SLOTS = range(5)  # ELE-SETUP-4
-NO_GOAL = 0
+SLOTS: Final = range(5)  # ELE-SETUP-4
+NO_GOAL: Final = 0
 """In a slot where no goal card lies."""
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-KINDS = ("proton", "neutron", "electron")
+from typing import Final
+
+KINDS: Final = ("proton", "neutron", "electron")
 """A Bohrd is written protons/neutrons/electrons."""
-VALUES = (1, 2, 3)
+VALUES: Final = (1, 2, 3)
 """What a particle card can be worth."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, final
 
 from bohrd.contract import OVER, Game, IllegalMove, Json, Move, OptionValue, Position, Prompt, Result
 from bohrd.games.in_your_element import asking, saving, scoring, view
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from bohrd.games.in_your_element.decisions import Decisions
 
 
+@final
 class ElementPosition(Position[Move, ElementView]):
     """A game of In Your Element at one moment. Piles nobody knows the order of are multisets."""
 
@@ -30,6 +31,8 @@ class ElementPosition(Position[Move, ElementView]):
     """How many hydrogens Brady's player may still replace in this turn."""
     reshuffles: int
     """Since the last claim (ELE-END-3)."""
+    stall: int
+    """So many of them end the game (ELE-END-4); it follows from the options."""
     characters: tuple[int, ...]
     """Each seat's, by its number in the content."""
     bohrds: list[int]
@@ -44,9 +47,9 @@ class ElementPosition(Position[Move, ElementView]):
     """The atomic numbers that each seat has claimed, in order."""
     hands: list[bytes]
     """Each seat's cards, a byte for each, in the order in which they came (ELE-DECK-1)."""
-    discard: list[int]
+    discard: bytes
     """The discard pile, its top card last."""
-    draw_pile: list[int]
+    draw_pile: bytes
     """Its cards in ascending order: which comes next is decided when it is drawn."""
     __slots__ = tuple(__annotations__)
 
@@ -71,6 +74,7 @@ class ElementPosition(Position[Move, ElementView]):
         twin.power = self.power
         twin.replacements = self.replacements
         twin.reshuffles = self.reshuffles
+        twin.stall = self.stall
         twin.characters = self.characters
         twin.bohrds = self.bohrds[:]
         twin.supply = self.supply[:]
@@ -78,8 +82,8 @@ class ElementPosition(Position[Move, ElementView]):
         twin.goal_pile = self.goal_pile
         twin.claimed = self.claimed
         twin.hands = self.hands[:]
-        twin.discard = self.discard[:]
-        twin.draw_pile = self.draw_pile[:]
+        twin.discard = self.discard
+        twin.draw_pile = self.draw_pile
         return twin
 
     def _legal(self) -> tuple[Move, ...]:
@@ -88,12 +92,12 @@ class ElementPosition(Position[Move, ElementView]):
         if self.stage == STOP:
             if not self.plays:
                 return openings(self) + ask.end_turn.legal(self)  # ELE-DECIDE-10
-            plays = ask.play.legal(self)
-            found: tuple[Move, ...] = plays + ask.claim.legal(self)
+            plays: tuple[Move, ...] = ask.play.legal(self)
+            found = plays + ask.claim.legal(self)
             if self.plays == PLAYS:
-                found += ask.power.legal(self)
+                found = found + ask.power.legal(self)
             if self.power:
-                found += ask.replace.legal(self)
+                found = found + ask.replace.legal(self)
             return found if plays else found + ask.discard.legal(self)  # ELE-TURN-7
         if self.stage == SURPLUS:
             return ask.discard.legal(self)
@@ -113,6 +117,9 @@ class ElementPosition(Position[Move, ElementView]):
 
     def _view(self, seat: int | None) -> ElementView:
         return view.view(self, seat)
+
+    def scores(self) -> list[int]:
+        return scoring.scores(self)
 
     def result(self) -> Result:
         return scoring.result(self)

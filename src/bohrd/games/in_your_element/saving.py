@@ -13,15 +13,15 @@ from bohrd.games.in_your_element.bohrds import BOHRDS
 from bohrd.games.in_your_element.content import DRAW_FOUR, EXCHANGE, PLAY_ALL, REPLACE
 from bohrd.games.in_your_element.deck import HAND, NUMBER_OF, PARTICLE_CARDS, VALUE_OF, names, take
 from bohrd.games.in_your_element.goals import SLOTS
+from bohrd.games.in_your_element.sampling import lay_out
 from bohrd.games.in_your_element.turn import (
     EXCHANGING,
     PLAYING_ALL,
     PLAYS,
     STOP,
     SURPLUS,
-    stall_reshuffles,
 )
-from bohrd.games.in_your_element.view import Table, lay_out, open_table
+from bohrd.games.in_your_element.view import Table, open_table
 
 if TYPE_CHECKING:
     from bohrd.games.in_your_element import InYourElement
@@ -209,7 +209,7 @@ def _goals(position: ElementPosition) -> Iterator[Fault]:
                 yield field, f"{position.content.by_number[z].symbol} {problem}"
     if position.goal_pile and not all(position.row):
         yield "row", "a slot is empty only if the goal pile is"
-    is_stalled = position.reshuffles >= stall_reshuffles(position)
+    is_stalled = position.reshuffles >= position.stall
     if position.turn == OVER and any(position.row) and not is_stalled:
         yield "turn", "the game is not over before the last goal is claimed or play has stalled"
     if position.turn != OVER and not any(position.row):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bohrd.contract import OVER, Result, ScoreLine
 from bohrd.games.in_your_element.particles import KINDS, particles
@@ -10,17 +10,27 @@ from bohrd.games.in_your_element.particles import KINDS, particles
 if TYPE_CHECKING:
     from bohrd.games.in_your_element.position import ElementPosition
 
-PROTON = KINDS.index("proton")
+PROTON: Final = KINDS.index("proton")
 
 
-def scores(position: ElementPosition) -> tuple[int, ...]:
-    """The points of each seat."""
-    goals = position.content.by_number
-    return tuple([sum([goals[z].points for z in claimed]) for claimed in position.claimed])
+def points(z: int) -> int:
+    """The points of a goal card, by its atomic number."""
+    return 10 + z  # ELE-SCORE-1
+
+
+def scores(position: ElementPosition) -> list[int]:
+    """The points of each seat: each claimed goal card scores, and nothing else does (ELE-SCORE-2)."""
+    found: list[int] = []
+    for claimed in position.claimed:
+        score = 0
+        for z in claimed:
+            score += points(z)
+        found.append(score)
+    return found
 
 
 def result(position: ElementPosition) -> Result:
-    """Each claimed goal card scores, and nothing else does (ELE-SCORE-1, ELE-SCORE-2)."""
+    """The same points, card by card, and who has won."""
     lines = [tuple([_line(position, z) for z in claimed]) for claimed in position.claimed]
     breaks = None
     if position.options["tie_break"] == "cards":  # ELE-SCORE-4
@@ -34,7 +44,7 @@ def result(position: ElementPosition) -> Result:
 
 def _line(position: ElementPosition, z: int) -> ScoreLine:
     goal = position.content.by_number[z]
-    return ScoreLine(goal.name.capitalize(), goal.points, "ELE-SCORE-1", f"10 + {particles(z, PROTON)}")
+    return ScoreLine(goal.name.capitalize(), points(z), "ELE-SCORE-1", f"10 + {particles(z, PROTON)}")
 
 
 def reason(has_stalled: bool, reshuffles: int) -> tuple[str, str]:

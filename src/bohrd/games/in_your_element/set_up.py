@@ -60,6 +60,7 @@ def clear(position: ElementPosition) -> None:
     position.turn = OVER
     start_turn(position)
     position.reshuffles = 0
+    position.stall = int(position.options["stall_reshuffles"])
     position.characters = ()
     position.bohrds = [0] * (3 * len(BOHRDS))  # ELE-SETUP-9
     count_supply(position)
@@ -67,8 +68,8 @@ def clear(position: ElementPosition) -> None:
     position.goal_pile = content.scenario_of[str(position.options["scenario"])].goals  # ELE-SETUP-3
     position.claimed = ((),) * seats
     position.hands = [b""] * seats
-    position.discard = []
-    position.draw_pile = list(content.deck)
+    position.discard = b""
+    position.draw_pile = content.deck
 
 
 def _set_up(position: ElementPosition) -> list[Event]:

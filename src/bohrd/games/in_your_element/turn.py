@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bohrd.contract import OVER, Chance, Event, IllegalMove, Move, Told
 from bohrd.games.in_your_element import scoring
@@ -12,12 +12,15 @@ from bohrd.games.in_your_element.deck import HAND, POWER, discarded_cards, draw,
 if TYPE_CHECKING:
     from bohrd.games.in_your_element.position import ElementPosition
 
-PLAYS = 2
+PLAYS: Final = 2
 """Particle plays in a turn (ELE-TURN-3)."""
 
-STOP, EXCHANGING, PLAYING_ALL, SURPLUS = range(4)
+STOP: Final = 0
+EXCHANGING: Final = 1
+PLAYING_ALL: Final = 2
+SURPLUS: Final = 3
 """The stages of a turn: a stop, Einstein's exchange, Curie's power turn, surplus cards at the end."""
-STAGES = ("stop", "exchange", "curie", "surplus")
+STAGES: Final = ("stop", "exchange", "curie", "surplus")
 
 
 def start_turn(position: ElementPosition) -> None:
@@ -88,18 +91,13 @@ def _discard_rest(position: ElementPosition, told: Told) -> None:
 
 def next_turn(position: ElementPosition, chance: Chance, told: Told) -> None:
     """The next seat is on turn (ELE-SETUP-11), or the game has stalled (ELE-END-4)."""
-    if position.reshuffles >= stall_reshuffles(position):
+    if position.reshuffles >= position.stall:
         end_game(position, told)
         return
     position.turn = (position.turn + 1) % position.seats
     start_turn(position)
     if len(position.hands[position.turn]) < HAND:
         fill_hand(position, chance, told)  # ELE-TURN-2
-
-
-def stall_reshuffles(position: ElementPosition) -> int:
-    """The number of reshuffles since the last claim that ends the game."""
-    return int(position.options["stall_reshuffles"])
 
 
 def end_game(position: ElementPosition, told: Told) -> None:

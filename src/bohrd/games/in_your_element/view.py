@@ -1,4 +1,4 @@
-"""What one seat may know of In Your Element (area HIDDEN of the ledger), and sampling the rest."""
+"""What one seat may know of In Your Element (area HIDDEN of the ledger)."""
 
 from __future__ import annotations
 
@@ -6,16 +6,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from bohrd.contract import OVER, Chance, View
-from bohrd.games.in_your_element.bohrds import Bohrd, count_supply
-from bohrd.games.in_your_element.deck import NUMBER_OF, draw, names, take
-from bohrd.games.in_your_element.goals import NO_GOAL
+from bohrd.contract import OVER, View
+from bohrd.games.in_your_element.bohrds import Bohrd
+from bohrd.games.in_your_element.deck import names
 from bohrd.games.in_your_element.scoring import reason, scores
-from bohrd.games.in_your_element.set_up import clear
-from bohrd.games.in_your_element.turn import STAGES, start_turn
+from bohrd.games.in_your_element.turn import STAGES
 
 if TYPE_CHECKING:
-    from bohrd.games.in_your_element import InYourElement
     from bohrd.games.in_your_element.position import ElementPosition
 
 
@@ -92,7 +89,7 @@ def view(position: ElementPosition, seat: int | None) -> ElementView:
         hand_sizes=tuple(map(len, position.hands)),
         draw_pile=len(position.draw_pile),
         goal_pile=position.content.symbols(position.goal_pile),
-        scores=scores(position),
+        scores=tuple(scores(position)),
     )
 
 
@@ -113,48 +110,3 @@ def open_table(position: ElementPosition) -> Table:
         claimed=tuple([content.symbols(claimed) for claimed in position.claimed]),
         discard=names(position.discard),
     )
-
-
-def lay_out(position: ElementPosition, turn: int, table: Table) -> None:
-    """Put everything open on the table; the hands are still in the draw pile."""
-    content = position.content
-    clear(position)
-    position.turn = turn
-    position.stage = STAGES.index(table.stage)
-    position.plays = table.plays
-    position.characters = tuple([content.character_of[id] for id in table.characters])
-    position.power = content.characters[position.characters[turn]].power if table.power else ""
-    position.replacements = table.replacements
-    position.reshuffles = table.reshuffles
-    position.bohrds = [count for bohrd in table.bohrds for count in bohrd]
-    count_supply(position)
-    position.row = tuple([content.by_symbol[symbol].z if symbol else NO_GOAL for symbol in table.row])
-    position.claimed = tuple([tuple([content.by_symbol[s].z for s in cards]) for cards in table.claimed])
-    seen = {*position.row, *(z for cards in position.claimed for z in cards)}
-    position.goal_pile = tuple([z for z in position.goal_pile if z not in seen])
-    position.discard = [NUMBER_OF[card] for card in table.discard]
-    for card in position.discard:
-        position.draw_pile.remove(card)
-
-
-def sample(game: InYourElement, view: ElementView, chance: Chance) -> ElementPosition:
-    """Deal the cards this seat has not seen to the hands it does not see (ELE-HIDDEN-1, ELE-HIDDEN-2)."""
-    position = game.empty(view.seats, view.options)
-    lay_out(position, view.turn, view.table)
-    for seat, hand in enumerate(view.hands):
-        if hand is not None:
-            take(position, seat, [NUMBER_OF[card] for card in hand])
-    for seat, hand in enumerate(view.hands):
-        if hand is None:
-            draw(position, seat, view.hand_sizes[seat], chance, None)
-    return position
-
-
-def ahead(game: InYourElement, view: ElementView, chance: Chance) -> ElementPosition | None:
-    """The turn of who is looking, begun with the hand and the Bohrds as they are now."""
-    if view.seat is None or view.turn in (OVER, view.seat):
-        return None
-    position = sample(game, view, chance)
-    position.turn = view.seat
-    start_turn(position)
-    return position

@@ -24,7 +24,7 @@ class Decisions:
         moves: list[Move] = []
         self.play = Playing(moves, content)
         self.claim = Claiming(moves, content)
-        self.power = PlayingPower(moves)
+        self.power = PlayingPower(moves, content)
         self.exchange = Exchanging(moves)
         self.replace = Replacing(moves)
         self.discard = Discarding(moves)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, final
 
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
 from bohrd.games.in_your_element.bohrds import BOHRDS, counts, on_bohrd, set_bohrd
-from bohrd.games.in_your_element.content import Content, GoalCard
+from bohrd.games.in_your_element.content import HEAVIEST, Content, GoalCard
 from bohrd.games.in_your_element.goals import SLOTS, refill
 from bohrd.games.in_your_element.particles import particles
 from bohrd.games.in_your_element.turn import EXCHANGING, SURPLUS, end_game, go_on
@@ -15,10 +15,11 @@ from bohrd.games.in_your_element.turn import EXCHANGING, SURPLUS, end_game, go_o
 if TYPE_CHECKING:
     from bohrd.games.in_your_element.position import ElementPosition
 
-CLAIMED = 100
+CLAIMED: Final = 100
 """Claims stand before all that merely makes something."""
 
 
+@final
 class Claim(Move):
     """This goal slot with this Bohrd."""
 
@@ -33,6 +34,7 @@ class Claim(Move):
         self.slot = slot
 
 
+@final
 class Claiming(Decision["ElementPosition", Claim]):
     """Take a goal that a Bohrd matches in all three numbers (ELE-CLAIM-1, ELE-DECIDE-3)."""
 
@@ -43,18 +45,22 @@ class Claiming(Decision["ElementPosition", Claim]):
         ]
         self.moves = [move for row in self._by_bohrd for move in row]
         moves += self.moves
-        self._neutrons = {goal.z: goal.needs[1] for goal in content.goals}
+        self._neutrons = [0] * (HEAVIEST + 1)
         """The neutrons that a goal needs, by its atomic number."""
+        for goal in content.goals:
+            self._neutrons[goal.z] = goal.needs[1]
 
     def legal(self, position: ElementPosition) -> tuple[Claim, ...]:
         bohrds, row = position.bohrds, position.row
-        a, _, a_electrons, b, _, b_electrons, c, _, c_electrons = bohrds
-        if not ((a == a_electrons and a) or (b == b_electrons and b) or (c == c_electrons and c)):
+        a, b, c = bohrds[0], bohrds[3], bohrds[6]
+        if not ((a and a == bohrds[2]) or (b and b == bohrds[5]) or (c and c == bohrds[8])):
             return ()  # no neutral atom, as nearly always
         found: list[Claim] = []
         for bohrd, moves in enumerate(self._by_bohrd):
-            z, neutrons, electrons = bohrds[bohrd * 3 : bohrd * 3 + 3]
-            if z == electrons and z and z in row and neutrons == self._neutrons[z]:
+            z = bohrds[bohrd * 3]
+            if z != bohrds[bohrd * 3 + 2] or not 0 < z <= HEAVIEST:
+                continue
+            if bohrds[bohrd * 3 + 1] == self._neutrons[z] and z in row:
                 found.append(moves[row.index(z)])
         return tuple(found)
 

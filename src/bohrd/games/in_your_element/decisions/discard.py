@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, final
 
 from bohrd.contract import Chance, Choice, Decision, IllegalMove, Move, Told
 from bohrd.games.in_your_element.deck import CARDS, HAND, POWER, discarded_cards, lay_down, picture_id
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from bohrd.games.in_your_element.position import ElementPosition
 
 
+@final
 class Discard(Move):
     """Of a card like this."""
 
@@ -25,6 +26,7 @@ class Discard(Move):
         self.card = card
 
 
+@final
 class Discarding(Decision["ElementPosition", Discard]):
     """Name one card to discard (ELE-DECIDE-6, ELE-DECIDE-11)."""
 

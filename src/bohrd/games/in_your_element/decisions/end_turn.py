@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, final
 
 from bohrd.contract import Chance, Choice, Decision, IllegalMove, Move, Told
 from bohrd.games.in_your_element.bohrds import and_names
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from bohrd.games.in_your_element.position import ElementPosition
 
 
+@final
 class EndingTurn(Decision["ElementPosition", Move]):
     """Leave what could still be claimed or replaced, and let the next player go on."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, final
 
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
 from bohrd.games.in_your_element.bohrds import (
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from bohrd.games.in_your_element.position import ElementPosition
 
 
+@final
 class Exchange(Move):
     """A particle of one kind off this Bohrd, one of another kind on it."""
 
@@ -42,6 +43,7 @@ class Exchange(Move):
         self.on = on
 
 
+@final
 class Exchanging(Decision["ElementPosition", Exchange]):
     """Exchange one particle for one of another kind, right after the Power Play card (ELE-DECIDE-7)."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, final
 
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
 from bohrd.games.in_your_element.bohrds import (
@@ -44,18 +44,23 @@ from bohrd.games.in_your_element.turn import (
 if TYPE_CHECKING:
     from bohrd.games.in_your_element.position import ElementPosition
 
-ADD, MOVE, REMOVE = ("add", "move", "remove")
-SPARE = -1
+ADD: Final = "add"
+MOVE: Final = "move"
+REMOVE: Final = "remove"
+SPARE: Final = -1
 """In place of a Bohrd: the supply that particles are added from, the garbage bag they are removed to."""
 
-ORDINARY, FREED, ONE = range(3)
+ORDINARY: Final = 0
+FREED: Final = 1
+ONE: Final = 2
 """How a card may be played: as printed, freed (ELE-FREE-1), or worth one (ELE-CURIE-2)."""
-AS_PRINTED = (ORDINARY, ORDINARY, ORDINARY)
+AS_PRINTED: Final = (ORDINARY, ORDINARY, ORDINARY)
 
-PlayTables = tuple[list[tuple["Play", ...]], ...]
+PlayTables = tuple[list[tuple["Play", ...]], list[tuple["Play", ...]], list[tuple["Play", ...]]]
 """For each kind the plays of its cards: [values held << 6 | level of the supply]."""
 
 
+@final
 class Play(Move):
     """A card played at a value, from a Bohrd, to a Bohrd, or from one to another."""
 
@@ -130,6 +135,7 @@ class Play(Move):
         yield f"bohrd-{BOHRDS[self.to]}" if self.to != SPARE else f"bohrd-{BOHRDS[self.source]}-remove"
 
 
+@final
 class Playing(Decision["ElementPosition", Play]):
     """Play a particle card, a freed one at any value (ELE-DECIDE-5, ELE-DECIDE-9)."""
 
@@ -143,16 +149,16 @@ class Playing(Decision["ElementPosition", Play]):
         self._powered = [_tables_for(manners, tables) for manners in self._manners]
 
     def legal(self, position: ElementPosition) -> tuple[Play, ...]:
-        held, turn = 0, position.turn
-        for card in position.hands[turn]:
-            held |= 1 << card
+        held, turn, supply = 0, position.turn, position.supply
+        hand = position.hands[turn]
+        for place in range(len(hand)):  # compiled, twice as quick as going over the cards
+            held |= 1 << hand[place]
         tables = self._powered[position.characters[turn]] if position.power else self._printed
         protons, neutrons, electrons = tables
-        p_level, n_level, e_level = position.supply
         return (
-            protons[(held & 0o7) << 6 | p_level]
-            + neutrons[(held & 0o70) << 3 | n_level]
-            + electrons[held & 0o700 | e_level]
+            protons[(held & 0o7) << 6 | supply[0]]
+            + neutrons[(held & 0o70) << 3 | supply[1]]
+            + electrons[held & 0o700 | supply[2]]
         )
 
     def refusals(self, position: ElementPosition, move: Play) -> Iterator[IllegalMove]:
@@ -175,9 +181,9 @@ class Playing(Decision["ElementPosition", Play]):
         lay_down(position, move.card)
         bohrds, kind, value = position.bohrds, move.kind, move.value
         if move.source != SPARE:
-            bohrds[move.loss] -= value
+            bohrds[move.loss] = bohrds[move.loss] - value
         if move.to != SPARE:
-            bohrds[move.gain] += value
+            bohrds[move.gain] = bohrds[move.gain] + value
         position.supply[kind] = level(bohrds[kind], bohrds[kind + 3], bohrds[kind + 6])
         if told is not None:
             told.append(_played(position, move))
@@ -247,7 +253,11 @@ def _tables(moves: list[Play]) -> list[PlayTables]:
     by_card = [[move for move in moves if move.card == card] for card in PARTICLE_CARDS]
     supplies = list(product(range(4), repeat=len(BOHRDS)))
     return [
-        tuple([_table(by_card[kind * 3 : kind * 3 + 3], supplies, manner) for kind in range(len(KINDS))])
+        (
+            _table(by_card[:3], supplies, manner),
+            _table(by_card[3:6], supplies, manner),
+            _table(by_card[6:], supplies, manner),
+        )
         for manner in (ORDINARY, FREED, ONE)
     ]
 
@@ -276,7 +286,8 @@ def _is_possible(move: Play, supply: tuple[int, ...], manner: int) -> bool:
 
 def _tables_for(manners: tuple[int, ...], tables: list[PlayTables]) -> PlayTables:
     """The tables of protons, neutrons and electrons, each played in its manner."""
-    return tuple([tables[manner][kind] for kind, manner in enumerate(manners)])
+    protons, neutrons, electrons = manners
+    return tables[protons][0], tables[neutrons][1], tables[electrons][2]
 
 
 # -- why not --------------------------------------------------------------------------------

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, final
 
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
-from bohrd.games.in_your_element.content import DRAW_FOUR, EXCHANGE, FREE, PLAY_ALL, REPLACE, Character, Power
+from bohrd.games.in_your_element.content import (
+    DRAW_FOUR,
+    EXCHANGE,
+    FREE,
+    PLAY_ALL,
+    REPLACE,
+    Character,
+    Content,
+    Power,
+)
 from bohrd.games.in_your_element.deck import CARDS, POWER, draw, lay_down, picture_id
 from bohrd.games.in_your_element.turn import (
     EXCHANGING,
@@ -14,13 +23,12 @@ from bohrd.games.in_your_element.turn import (
     PLAYS,
     exchange_first,
     go_on,
-    stall_reshuffles,
 )
 
 if TYPE_CHECKING:
     from bohrd.games.in_your_element.position import ElementPosition
 
-SHORT: dict[Power, str] = {
+SHORT: Final[dict[Power, str]] = {
     EXCHANGE: "swap one particle",
     FREE: "{} cards count 1, 2 or 3",
     PLAY_ALL: "play all cards, each worth 1",
@@ -30,17 +38,19 @@ SHORT: dict[Power, str] = {
 """What a power does, in a few words."""
 
 
-TOUCHED = (picture_id(POWER), "way-power")
+TOUCHED: Final = (picture_id(POWER), "way-power")
 """Who touches the card wants to know what it does: it is shown first, and played once that is confirmed."""
 
 
+@final
 class PlayingPower(Decision["ElementPosition", Move]):
     """Use the power of the own character, before the first play (ELE-DECIDE-4, ELE-POWER-7)."""
 
-    def __init__(self, moves: list[Move]) -> None:
+    def __init__(self, moves: list[Move], content: Content) -> None:
         self._only = (Move(self, len(moves), "power", "Play a Power Play card", TOUCHED),)
         self.moves = self._only
         moves += self.moves
+        self._powers: list[Power] = [character.power for character in content.characters]
 
     def legal(self, position: ElementPosition) -> tuple[Move, ...]:
         if POWER not in position.hands[position.turn] or (position.power and not _may_go_on(position)):
@@ -65,19 +75,19 @@ class PlayingPower(Decision["ElementPosition", Move]):
 
     def carry_out(self, position: ElementPosition, move: Move, chance: Chance, told: Told) -> None:
         lay_down(position, POWER)
-        character = position.content.characters[position.characters[position.turn]]
+        number = position.characters[position.turn]
         if told is not None:
-            told.append(_used(position, character))
-        position.power = character.power
-        if character.power == REPLACE:
+            told.append(_used(position, position.content.characters[number]))
+        position.power = power = self._powers[number]
+        if power == REPLACE:
             position.replacements += 1  # ELE-BRADY-4
-        if character.power == PLAY_ALL:
+        if power == PLAY_ALL:
             position.stage = PLAYING_ALL
             go_on(position, chance, told)  # ELE-CURIE-3
-        elif character.power == EXCHANGE and any(position.bohrds):
+        elif power == EXCHANGE and any(position.bohrds):
             position.stage = EXCHANGING
         else:
-            count = 4 if character.power == DRAW_FOUR else 1  # ELE-OZZY-1, ELE-POWER-5
+            count = 4 if power == DRAW_FOUR else 1  # ELE-OZZY-1, ELE-POWER-5
             draw(position, position.turn, count, chance, told)
 
     def choice(self, position: ElementPosition, move: Move) -> Choice:
@@ -123,7 +133,7 @@ def _against_more(position: ElementPosition) -> Iterator[IllegalMove]:
     if position.power == DRAW_FOUR:
         character = position.content.characters[position.characters[position.turn]]
         yield IllegalMove("ELE-POWER-8", f"The power of {character.name} is used only once in a turn.")
-    if position.reshuffles >= stall_reshuffles(position):
+    if position.reshuffles >= position.stall:
         text = "After so many reshuffles without a claim no further Power Play card can be played."
         yield IllegalMove("ELE-POWER-8", text)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, final
 
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
 from bohrd.games.in_your_element.bohrds import (
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from bohrd.games.in_your_element.position import ElementPosition
 
 
+@final
 class Replacement(Move):
     """Of the hydrogen on this Bohrd."""
 
@@ -38,6 +39,7 @@ class Replacement(Move):
         self.bohrd = bohrd
 
 
+@final
 class Replacing(Decision["ElementPosition", Replacement]):
     """Replace a finished hydrogen by oxygen, once for each Power Play card (ELE-DECIDE-8)."""
 
