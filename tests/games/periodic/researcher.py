@@ -13,8 +13,9 @@ from random import Random
 
 from bohrd.contract import OVER, LiveChance, Move, OptionValue, Position
 from bohrd.games.periodic import GAME, agenda
-from bohrd.games.periodic.content import COLOURS, GROUPS, AgendaCard
+from bohrd.games.periodic.content import AgendaCard
 from bohrd.games.periodic.goals import CONSOLATION
+from bohrd.games.periodic.pieces import COLOURS, GROUPS
 from bohrd.games.periodic.table import ELEMENTS, PLACE, STEPS, tiles_for
 from bohrd.games.periodic.view import PeriodicView
 

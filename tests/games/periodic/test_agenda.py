@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from bohrd.contract import OVER
 from bohrd.games.periodic import GAME
 from bohrd.games.periodic.agenda import points, score
-from bohrd.games.periodic.content import COLOURS, AgendaCard, Objective
+from bohrd.games.periodic.content import AgendaCard, Objective
+from bohrd.games.periodic.pieces import COLOURS
 from games.periodic.recount import AGENDA, best_split, worth
 from games.periodic.table import FAR
 from kit import rule

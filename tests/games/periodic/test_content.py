@@ -13,8 +13,9 @@ import pytest
 from mendeleev.fetch import fetch_table
 
 from bohrd.games.periodic import GAME
-from bohrd.games.periodic.content import COLOURS, PINK, PURPLE, GoalCard
+from bohrd.games.periodic.content import GoalCard
 from bohrd.games.periodic.goals import CONSOLATION
+from bohrd.games.periodic.pieces import COLOURS, PINK, PURPLE
 from bohrd.games.periodic.table import ELEMENTS, IUPAC, PLACE, STEPS
 from games.periodic.researcher import play_through
 from kit import rule

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from bohrd.contract import OVER, Position
+from bohrd.contract import OVER, LiveChance, Position
 from bohrd.games.periodic import GAME
 from games.periodic.table import FAR, happened, legal, play, player, refused, ring, table
 from kit import rule
@@ -258,3 +258,15 @@ def test_still_tied_players_share_the_win() -> None:
     )
     assert position.result().scores == [23, 23]
     assert position.result().winners == [0, 1]
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_the_quick_count_is_that_of_the_result_at_every_position(seats: int) -> None:
+    chance = LiveChance(seats)
+    position = GAME.start(seats, chance=chance)
+    while position.turn != OVER:
+        assert position.scores() == position.result().scores
+        moves = position.legal()
+        position.play(moves[chance.below(len(moves))], chance, quiet=True)
+    assert position.scores() == position.result().scores
+    assert max(position.scores()) > 0

@@ -14,7 +14,7 @@ import pytest
 
 from bohrd.contract import OVER, BadInput, LiveChance, Position
 from bohrd.games.periodic import GAME
-from bohrd.games.periodic.content import COLOURS
+from bohrd.games.periodic.pieces import COLOURS
 from bohrd.games.periodic.scenery import way
 from bohrd.games.periodic.table import ELEMENTS, PLACE
 from bohrd.picture import house_style

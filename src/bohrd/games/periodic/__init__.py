@@ -17,10 +17,9 @@ from bohrd.contract import (
     Told,
     first_player,
 )
-from bohrd.games.periodic import board, drawers, drawing, preview, saving, story
-from bohrd.games.periodic import view as views
-from bohrd.games.periodic.content import Content
+from bohrd.games.periodic import board, drawers, drawing, preview, sampling, saving, story
 from bohrd.games.periodic.decisions import Decisions
+from bohrd.games.periodic.lookup import Content
 from bohrd.games.periodic.position import PeriodicPosition
 from bohrd.games.periodic.printing import printing_of
 from bohrd.games.periodic.set_up import set_up
@@ -108,10 +107,10 @@ class Periodic(DrawnGame[PeriodicPosition, Move, PeriodicView]):
         return saving.load(self, saved)
 
     def sample(self, view: PeriodicView, chance: Chance) -> PeriodicPosition:
-        return views.sample(self, view, chance)
+        return sampling.sample(self, view, chance)
 
     def ahead(self, view: PeriodicView, chance: Chance) -> PeriodicPosition | None:
-        return views.ahead(self, view, chance)
+        return sampling.ahead(self, view, chance)
 
     def board(self, view: PeriodicView, names: Sequence[str] = ()) -> str:
         return board.board(self.content, view, names)

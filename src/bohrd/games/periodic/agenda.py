@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 
-from bohrd.games.periodic.content import COLOURS, AgendaCard, Objective
+from bohrd.games.periodic.content import AgendaCard, Objective
+from bohrd.games.periodic.pieces import COLOURS
 
 Counts = tuple[int, ...]
 """Completed Goal Cards by colour: green, blue, purple, pink."""

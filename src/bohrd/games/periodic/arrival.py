@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from bohrd.contract import Choice
-from bohrd.games.periodic.content import GROUPS, GoalCard
+from bohrd.games.periodic.content import GoalCard
 from bohrd.games.periodic.goals import researchable
+from bohrd.games.periodic.pieces import GROUPS
 from bohrd.games.periodic.science import change
 from bohrd.games.periodic.table import ELEMENTS, STEPS
 from bohrd.games.periodic.words import listed

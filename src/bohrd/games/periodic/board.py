@@ -7,7 +7,9 @@ from textwrap import wrap
 
 from bohrd.contract import OVER, name_seats
 from bohrd.games.periodic.agenda import objectives
-from bohrd.games.periodic.content import COLOURS, PINK, PURPLE, Content, Group
+from bohrd.games.periodic.content import Group
+from bohrd.games.periodic.lookup import Content
+from bohrd.games.periodic.pieces import COLOURS, PINK, PURPLE
 from bohrd.games.periodic.table import ELEMENTS, PLACE
 from bohrd.games.periodic.view import GoalPlace, PeriodicView, Player, status
 from bohrd.games.periodic.words import trend_words

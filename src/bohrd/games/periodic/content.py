@@ -1,4 +1,4 @@
-"""The cards, tiles and tracks of Periodic, read from its content, and what the rules look up about them."""
+"""The cards, tiles and tracks of Periodic, read from its content and checked."""
 
 from __future__ import annotations
 
@@ -8,21 +8,18 @@ from typing import Annotated, Literal
 import msgspec
 
 from bohrd.contract import Tables, fault, read_values
+from bohrd.games.periodic.pieces import (
+    AGENDAS,
+    COLOURS,
+    GROUPS,
+    SHOWN,
+    SPOTS,
+    START_LEVEL,
+    TILES_EACH,
+    TRENDS,
+)
 from bohrd.games.periodic.printing import PRINTINGS
-from bohrd.games.periodic.table import ELEMENTS, PLACE, distances
-
-COLOURS = ("green", "blue", "purple", "pink")  # PER-COMP-2
-"""The colours of Goal Cards, from easy to hard."""
-GREEN, BLUE, PURPLE, PINK = range(len(COLOURS))
-SHOWN = (2, 3, 3, 3)  # PER-COMP-3
-"""How many elements a Goal Card of each colour shows."""
-START_LEVEL = (0, 0, 0, 1, 1)  # PER-SETUP-10
-TILES_EACH = 3  # PER-SETUP-6
-TRENDS = 5  # PER-TREND-1
-GROUPS = 8  # PER-GROUP-1
-AGENDAS = 12  # PER-SETUP-13: 3 for each of four players, 2 for each of five
-SPOTS = range(4, 10)
-"""How many spots the Academic Track may have: its start and its end apart, and room on the board."""
+from bohrd.games.periodic.table import ELEMENTS, PLACE
 
 Key = Annotated[str, msgspec.Meta(pattern=r"\A[a-z0-9_-]+\Z")]
 Text = Annotated[str, msgspec.Meta(min_length=1)]
@@ -105,58 +102,6 @@ class MoveToTile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     group: str
 
 
-class Content:
-    """All cards and tiles, numbered in the order of the content. Elements are numbered as on the board."""
-
-    def __init__(self, tables: Tables) -> None:
-        self.groups = _read_groups(tables)
-        self.trends = _read_trends(tables)
-        self.track = _read_track(tables)
-        self.goals = _read_goals(tables)
-        self.agendas = _read_agendas(tables)
-        self.group_number = {group.key: number for number, group in enumerate(self.groups)}
-        self.trend_number = {trend.key: number for number, trend in enumerate(self.trends)}
-        self.goal_number = {goal.id: number for number, goal in enumerate(self.goals)}
-        self.agenda_number = {agenda.id: number for number, agenda in enumerate(self.agendas)}
-
-        self.group_of = tuple(
-            next(number for number, group in enumerate(self.groups) if element.symbol in group.members)
-            for element in ELEMENTS
-        )
-        """The group of each element."""
-        self.members = tuple(
-            tuple(place for place, group in enumerate(self.group_of) if group == number)
-            for number in range(GROUPS)
-        )
-        self.distance = tuple(distances(trend.directions, trend.joins_rows) for trend in self.trends)
-        """``distance[trend][start][end]`` in spaces; 0 where the trend does not lead there."""
-        _check_ways(self.distance)
-
-        self.by_colour = tuple(
-            tuple(number for number, goal in enumerate(self.goals) if goal.colour == colour)
-            for colour in COLOURS
-        )
-        self.colour_of = tuple(COLOURS.index(goal.colour) for goal in self.goals)
-        self.complete = tuple((1 << len(goal.elements)) - 1 for goal in self.goals)
-        """The cubes on a complete Goal Card, as bits of its elements."""
-        self.cube_on = tuple(
-            tuple(
-                1 << goal.elements.index(element.symbol) if element.symbol in goal.elements else 0
-                for element in ELEMENTS
-            )
-            for goal in self.goals
-        )
-        """``cube_on[card][element]``: the bit of a cube there; 0 if the card does not show the element."""
-
-        free_trends, move_tos = _read_tiles(tables, self.trend_number, self.group_number)
-        self.award_tiles: tuple[tuple[int, ...], ...] = ((), (), free_trends, move_tos)
-        """What is on the Award Tiles that differ, by colour: trends on purple ones, groups on pink ones."""
-
-    def award_key(self, colour: int, tile: int) -> str:
-        """The key of the trend or group on an Award Tile."""
-        return self.trends[tile].key if colour == PURPLE else self.groups[tile].key
-
-
 # -- reading and checking -----------------------------------------------------------------------
 
 
@@ -180,7 +125,7 @@ def _check_elements(file: str, table: str, field: str, symbols: Iterable[str]) -
             raise fault(file, table, field, f"there is no element {symbol!r} on the board")
 
 
-def _read_groups(tables: Tables) -> tuple[Group, ...]:
+def read_groups(tables: Tables) -> tuple[Group, ...]:
     """Eight groups that share the elements among them (PER-GROUP-1)."""
     groups = read_values(tables, "groups", "group", tuple[Group, ...])
     _check_number("groups", "group", groups, GROUPS)
@@ -204,7 +149,7 @@ def _read_groups(tables: Tables) -> tuple[Group, ...]:
     return groups
 
 
-def _read_trends(tables: Tables) -> tuple[Trend, ...]:
+def read_trends(tables: Tables) -> tuple[Trend, ...]:
     """The five trends (PER-TREND-1)."""
     trends = read_values(tables, "trends", "trend", tuple[Trend, ...])
     _check_number("trends", "trend", trends, TRENDS)
@@ -213,7 +158,7 @@ def _read_trends(tables: Tables) -> tuple[Trend, ...]:
     return trends
 
 
-def _check_ways(distance: Sequence[Sequence[Sequence[int]]]) -> None:
+def check_ways(distance: Sequence[Sequence[Sequence[int]]]) -> None:
     """Object to trends that leave a Flask without a movement, or an element out of reach for good."""
     places = range(len(ELEMENTS))
     onward = {here: {there for t in distance for there in places if t[here][there]} for here in places}
@@ -228,7 +173,7 @@ def _check_ways(distance: Sequence[Sequence[Sequence[int]]]) -> None:
                 raise fault("trends", "trend", "", text.format(ELEMENTS[0].symbol, ELEMENTS[place].symbol))
 
 
-def _read_track(tables: Tables) -> tuple[Spot, ...]:
+def read_track(tables: Tables) -> tuple[Spot, ...]:
     """The Academic Track; its first two spots hold everybody at the start (PER-SETUP-10)."""
     track = read_values(tables, "track", "spot", tuple[Spot, ...])
     if len(track) not in SPOTS:
@@ -243,7 +188,7 @@ def _read_track(tables: Tables) -> tuple[Spot, ...]:
     return track
 
 
-def _read_goals(tables: Tables) -> tuple[GoalCard, ...]:
+def read_goals(tables: Tables) -> tuple[GoalCard, ...]:
     """Goal Cards for the stacks of all colours (PER-COMP-3, PER-SETUP-3)."""
     read_values(tables, "goals", "origin", str)
     goals = read_values(tables, "goals", "goal", tuple[GoalCard, ...])
@@ -264,7 +209,7 @@ def _read_goals(tables: Tables) -> tuple[GoalCard, ...]:
     return goals
 
 
-def _read_agendas(tables: Tables) -> tuple[AgendaCard, ...]:
+def read_agendas(tables: Tables) -> tuple[AgendaCard, ...]:
     """Agenda Cards for all players of the largest tables."""
     agendas = read_values(tables, "agendas", "agenda", tuple[AgendaCard, ...])
     if len(agendas) < AGENDAS:
@@ -282,7 +227,7 @@ def _read_agendas(tables: Tables) -> tuple[AgendaCard, ...]:
     return agendas
 
 
-def _read_tiles(
+def read_tiles(
     tables: Tables, trends: dict[str, int], groups: dict[str, int]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """What Free Trend tiles and Move To tiles show, three different ones of each (PER-SETUP-6)."""

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from bohrd.contract import OVER, OptionValue
-from bohrd.games.periodic.content import COLOURS, GROUPS, PURPLE, START_LEVEL, TILES_EACH, Content
 from bohrd.games.periodic.goals import depleted
+from bohrd.games.periodic.lookup import Content
+from bohrd.games.periodic.pieces import COLOURS, GROUPS, PURPLE, START_LEVEL, TILES_EACH
 from bohrd.games.periodic.printing import Printing, printing_of
 from bohrd.games.periodic.refresh import could_trigger, has_two_discs_at_the_end
 from bohrd.games.periodic.set_up import START_CARD, agendas_each

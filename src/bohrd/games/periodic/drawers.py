@@ -8,8 +8,8 @@ from markupsafe import Markup
 
 from bohrd.contract import BadInput, name_seats
 from bohrd.games.periodic import panels
-from bohrd.games.periodic.content import Content
 from bohrd.games.periodic.drawing import award, group_maps
+from bohrd.games.periodic.lookup import Content
 from bohrd.games.periodic.scenery import artist, cells, goal, tone
 from bohrd.games.periodic.view import GoalPlace, PeriodicView
 from bohrd.games.periodic.words import listed, trend_words

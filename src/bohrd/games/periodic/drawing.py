@@ -10,7 +10,8 @@ from markupsafe import Markup
 
 from bohrd.contract import OVER, name_seats
 from bohrd.games.periodic import lens, tray
-from bohrd.games.periodic.content import Content, Group, Spot, Trend
+from bohrd.games.periodic.content import Group, Spot, Trend
+from bohrd.games.periodic.lookup import Content
 from bohrd.games.periodic.scenery import (
     Ahead,
     Cell,

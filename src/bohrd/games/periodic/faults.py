@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET
 
 from bohrd.contract import OVER, Fault
-from bohrd.games.periodic.content import COLOURS, PINK, PURPLE, START_LEVEL, TILES_EACH, Content
 from bohrd.games.periodic.decisions.gain import richest
 from bohrd.games.periodic.flask import refusals_of_movement
 from bohrd.games.periodic.goals import CONSOLATION, award_tiles, depleted, researchable, taken
+from bohrd.games.periodic.lookup import Content
+from bohrd.games.periodic.pieces import COLOURS, PINK, PURPLE, START_LEVEL, TILES_EACH
 from bohrd.games.periodic.refresh import completed_now, could_trigger, has_two_discs_at_the_end
 from bohrd.games.periodic.set_up import START_CARD, agendas_each
 from bohrd.games.periodic.stages import AGENDA, GIVING, RESEARCHING, STAGES, STEP

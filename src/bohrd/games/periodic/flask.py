@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from bohrd.contract import Decision, Event, IllegalMove, Move, Told
-from bohrd.games.periodic.content import TILES_EACH, Content
-from bohrd.games.periodic.goals import researchable
+from bohrd.games.periodic.goals import colours_to_research
+from bohrd.games.periodic.lookup import Content
+from bohrd.games.periodic.pieces import TILES_EACH
 from bohrd.games.periodic.stages import RESEARCHING, STEP
 from bohrd.games.periodic.table import ELEMENTS, MORE_STEPS, STEPS, tiles_for
 from bohrd.games.periodic.tuples import changed
@@ -16,7 +17,7 @@ from bohrd.games.periodic.words import trend_name, trend_words
 if TYPE_CHECKING:
     from bohrd.games.periodic.position import PeriodicPosition
 
-LONGEST = STEPS + MORE_STEPS * TILES_EACH
+LONGEST: Final = STEPS + MORE_STEPS * TILES_EACH
 """The farthest a movement can go: with all three +3 Spaces tiles."""
 
 
@@ -139,10 +140,12 @@ def move_flask(position: PeriodicPosition, move: Movement, told: Told) -> None:
     if distance > STEPS:
         tiles = tiles_for(distance)
         position.plus3 = changed(position.plus3, seat, position.plus3[seat] - tiles)
-    arrive(position, move.to, tiles, told, position.content.trends[move.trend].key)
+    arrive(position, move.to, tiles, told, move)
 
 
-def arrive(position: PeriodicPosition, element: int, tiles: int, told: Told, trend: str = "") -> None:
+def arrive(
+    position: PeriodicPosition, element: int, tiles: int, told: Told, by: Movement | None = None
+) -> None:
     """End a movement, and ask about research if there is anything to ask (PER-DECIDE-10)."""
     seat = position.turn
     start = position.flask[seat]
@@ -154,10 +157,10 @@ def arrive(position: PeriodicPosition, element: int, tiles: int, told: Told, tre
         text = "{p%d} moves to %s (%s)%s." % (seat, place.symbol, place.name, extra)
         targets = (f"element-{place.symbol}", f"flask-{seat}", *_over(position, trend, start, element))
         data = {"from": ELEMENTS[start].symbol, "to": place.symbol}
-        if trend:
-            data["trend"] = trend
+        if by is not None:
+            data["trend"] = position.content.trends[by.trend].key
         told.append(Event("moved", text, seat, data, "PER-MOVE-1", targets))
-    position.stage = RESEARCHING if researchable(position, seat, element) else STEP
+    position.stage = RESEARCHING if colours_to_research(position, seat, element) else STEP
 
 
 def _over(position: PeriodicPosition, trend: str, start: int, end: int) -> tuple[str, ...]:

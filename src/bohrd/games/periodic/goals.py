@@ -5,18 +5,20 @@ Which card or tile turns up, chance decides at that moment.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bohrd.contract import Chance, Event
-from bohrd.games.periodic.content import COLOURS, GREEN, PINK, PURPLE, TILES_EACH
+from bohrd.games.periodic.pieces import COLOURS, GREEN, PINK, PURPLE, TILES_EACH
 from bohrd.games.periodic.tuples import changed, without
 from bohrd.games.periodic.words import trend_name
 
 if TYPE_CHECKING:
     from bohrd.games.periodic.position import PeriodicPosition
 
-CONSOLATION = (0, 3, 5)  # PER-GOAL-5, PER-SCORE-3
+CONSOLATION: Final[tuple[int, ...]] = (0, 3, 5)  # PER-GOAL-5, PER-SCORE-3
 """Points for so many cubes on a card that is not completed, or by somebody else."""
+CUBES: Final[tuple[int, ...]] = (0, 1, 1, 2, 1, 2, 2, 3)
+"""How many cubes the bits of a card's elements are: compiled, several times as quick as ``bit_count``."""
 
 
 def turn_up(position: PeriodicPosition, colour: int, chance: Chance) -> None:
@@ -43,14 +45,19 @@ def turn_up_tile(position: PeriodicPosition, colour: int, chance: Chance) -> Non
 
 def researchable(position: PeriodicPosition, seat: int, element: int) -> list[int]:
     """The colours of the Goal Cards for which a seat may research an element."""
-    cube_on = position.content.cube_on
-    found: list[int] = []
+    bits = colours_to_research(position, seat, element)
+    return [colour for colour in range(len(COLOURS)) if bits >> colour & 1] if bits else []
+
+
+def colours_to_research(position: PeriodicPosition, seat: int, element: int) -> int:
+    """The same colours as bits."""
+    cube_on, found = position.content.cube_on, 0
     for colour, card in enumerate(position.card):
         if card >= 0:
             cube = cube_on[card][element]
             if cube and not position.placed[colour * position.seats + seat] & cube:  # PER-RESEARCH-7
-                found.append(colour)
-    return found if found and position.cubes(seat) else []  # PER-RESEARCH-10
+                found |= 1 << colour
+    return found if found and position.cubes(seat) else 0  # PER-RESEARCH-10
 
 
 def taken(position: PeriodicPosition, colour: int) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from bohrd.contract import OVER
-from bohrd.games.periodic.content import Content
+from bohrd.games.periodic.lookup import Content
 from bohrd.games.periodic.scenery import (
     Ahead,
     Cell,

@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from markupsafe import Markup
 
 from bohrd.contract import BadInput
-from bohrd.games.periodic.content import Content
+from bohrd.games.periodic.lookup import Content
 from bohrd.games.periodic.scenery import artist, cells, goal
 from bohrd.games.periodic.science import (
     DISCOVERY,

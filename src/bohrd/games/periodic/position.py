@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from bohrd.contract import OVER, Game, IllegalMove, Json, Move, OptionValue, Position, Prompt, Result
 from bohrd.games.periodic import asking, saving, scoring, view
-from bohrd.games.periodic.content import GROUPS, START_LEVEL, Content
+from bohrd.games.periodic.goals import CUBES
+from bohrd.games.periodic.lookup import Content
+from bohrd.games.periodic.pieces import GROUPS, START_LEVEL
 from bohrd.games.periodic.printing import Printing
 from bohrd.games.periodic.set_up import START_CARD
 from bohrd.games.periodic.stages import AGENDA, GIVING, RESEARCHING, STEP
@@ -132,7 +134,10 @@ class PeriodicPosition(Position[Move, PeriodicView]):
 
     def cubes(self, seat: int) -> int:
         """The Research Cubes of a seat that are not placed."""
-        return self.printing.cubes - sum([bits.bit_count() for bits in self.placed[seat :: self.seats]])
+        placed = 0
+        for colour in range(len(self.card)):
+            placed += CUBES[self.placed[colour * self.seats + seat]]
+        return self.printing.cubes - placed
 
     @property
     def box(self) -> int:
@@ -156,7 +161,7 @@ class PeriodicPosition(Position[Move, PeriodicView]):
         if self.stage == STEP:
             return decisions.steps(self)
         if self.stage == RESEARCHING:
-            return (*decisions.research.legal(self), decisions.decline.only)
+            return decisions.research_or_decline(self)
         if self.stage == GIVING:
             return decisions.giver.legal(self)
         return decisions.keep.legal(self)
@@ -187,6 +192,9 @@ class PeriodicPosition(Position[Move, PeriodicView]):
 
     def result(self) -> Result:
         return scoring.result(self)
+
+    def scores(self) -> list[int]:
+        return scoring.scores(self)
 
     def dump(self) -> Json:
         return saving.dump(self)

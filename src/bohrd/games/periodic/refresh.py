@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bohrd.contract import OVER, Chance, Event, Told
-from bohrd.games.periodic.content import BLUE, COLOURS, GREEN, GROUPS, PURPLE
 from bohrd.games.periodic.goals import (
     CONSOLATION,
+    CUBES,
     award_tiles,
     card_event,
     depleted,
@@ -16,6 +16,7 @@ from bohrd.games.periodic.goals import (
     turn_up,
     turn_up_tile,
 )
+from bohrd.games.periodic.pieces import BLUE, COLOURS, GREEN, GROUPS, PURPLE
 from bohrd.games.periodic.tuples import added, changed
 
 if TYPE_CHECKING:
@@ -40,8 +41,12 @@ def refresh(position: PeriodicPosition, chance: Chance, told: Told) -> None:
 
 def completed_now(position: PeriodicPosition) -> list[int]:
     """The colours of the Goal Cards that the seat on turn has completed (PER-GOAL-2)."""
-    complete, placed = position.content.complete, position.placed[position.turn :: position.seats]
-    return [colour for colour, bits in enumerate(placed) if bits and bits == complete[position.card[colour]]]
+    complete, found = position.content.complete, list[int]()
+    for colour, card in enumerate(position.card):
+        bits = position.placed[colour * position.seats + position.turn]
+        if bits and bits == complete[card]:
+            found.append(colour)
+    return found
 
 
 # -- completed Goal Cards -----------------------------------------------------------------------
@@ -68,7 +73,7 @@ def _complete(position: PeriodicPosition, colour: int, chance: Chance, told: Tol
 def _return_cubes(position: PeriodicPosition, colour: int, seat: int, told: Told) -> None:
     """Cubes go home, those of the others with Lab Tokens (PER-GOAL-5, PER-GOAL-6)."""
     place = colour * position.seats + seat
-    count = position.placed[place].bit_count()
+    count = CUBES[position.placed[place]]
     position.placed = changed(position.placed, place, 0)
     if seat == position.turn or not count:
         return

@@ -10,7 +10,8 @@ from msgspec import UNSET, UnsetType
 
 from bohrd.contract import Fault, Json, check_saved, read_saved, saved_options
 from bohrd.games.periodic import defaults, faults
-from bohrd.games.periodic.view import GoalPlace, Player, Table, lay, open_table
+from bohrd.games.periodic.sampling import lay
+from bohrd.games.periodic.view import GoalPlace, Table, open_table
 
 if TYPE_CHECKING:
     from bohrd.games.periodic import Periodic
@@ -120,44 +121,40 @@ def dump(position: PeriodicPosition) -> Json:
     """The whole position as JSON builtins."""
     table, content = open_table(position), position.content
     agendas = content.agendas
-    saved = Saved(
-        seats=position.seats,
-        turn=position.turn,
-        options=dict(position.options),
-        first_player=table.first_player,
-        stage=table.stage,
-        players=tuple(_saved_player(player) for player in table.players),
-        trends={trend.key: tokens for trend, tokens in zip(content.trends, table.trends, strict=True)},
-        box=table.box,
-        ring=table.ring,
-        goals=SavedGoals(**{place.colour: _saved_goal(place) for place in table.goals}),
-        dealt=tuple(tuple(agendas[card].id for card in cards) for cards in position.dealt),
-        kept=tuple(agendas[card].id if card >= 0 else None for card in position.kept),
-        paid=table.now.paid,
-        gained=table.now.gained,
-        moved=table.now.moved,
-        pending=table.now.pending,
-        trigger=table.trigger,
-        trigger_seat=table.trigger_seat,
-        turns_left=table.turns_left,
-    )
+    saved = {
+        "seats": position.seats,
+        "turn": position.turn,
+        "options": position.options,
+        "first_player": table.first_player,
+        "stage": table.stage,
+        "players": table.players,
+        "trends": {trend.key: tokens for trend, tokens in zip(content.trends, table.trends, strict=True)},
+        "box": table.box,
+        "ring": table.ring,
+        "goals": {place.colour: _saved_goal(place) for place in table.goals},
+        "dealt": [[agendas[card].id for card in cards] for cards in position.dealt],
+        "kept": [agendas[card].id if card >= 0 else None for card in position.kept],
+        "paid": table.now.paid,
+        "gained": table.now.gained,
+        "moved": table.now.moved,
+        "pending": table.now.pending,
+        "trigger": table.trigger,
+        "trigger_seat": table.trigger_seat,
+        "turns_left": table.turns_left,
+    }
     return msgspec.to_builtins(saved)
 
 
-def _saved_player(player: Player) -> SavedPlayer:
-    return SavedPlayer(**msgspec.structs.asdict(player))
-
-
-def _saved_goal(place: GoalPlace) -> SavedGoal:
-    return SavedGoal(
-        card=place.card,
-        cubes=place.cubes,
-        stack=place.stack,
-        reserve=place.reserve,
-        tiles=place.tiles,
-        top=place.top,
-        under=place.under,
-    )
+def _saved_goal(place: GoalPlace) -> Json:
+    return {
+        "card": place.card,
+        "cubes": place.cubes,
+        "stack": place.stack,
+        "reserve": place.reserve,
+        "tiles": place.tiles,
+        "top": place.top,
+        "under": place.under,
+    }
 
 
 def load(game: Periodic, saved: object) -> PeriodicPosition:

@@ -9,7 +9,9 @@ import msgspec
 
 from bohrd.contract import OVER
 from bohrd.games.periodic import agenda
-from bohrd.games.periodic.content import COLOURS, AgendaCard, Content, GoalCard, Group, Spot
+from bohrd.games.periodic.content import AgendaCard, GoalCard, Group, Spot
+from bohrd.games.periodic.lookup import Content
+from bohrd.games.periodic.pieces import COLOURS
 from bohrd.games.periodic.set_up import START_CARD
 from bohrd.games.periodic.table import ELEMENTS, PLACE
 from bohrd.games.periodic.view import PeriodicView, Player

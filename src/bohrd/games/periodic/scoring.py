@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from bohrd.contract import OVER, Result, ScoreLine
 from bohrd.games.periodic import agenda
-from bohrd.games.periodic.content import COLOURS
-from bohrd.games.periodic.goals import CONSOLATION
+from bohrd.games.periodic.goals import CONSOLATION, CUBES
+from bohrd.games.periodic.pieces import COLOURS
 
 if TYPE_CHECKING:
     from bohrd.games.periodic.position import PeriodicPosition
@@ -16,6 +16,17 @@ REASONS = {
     "stack": ("A stack of Goal Cards was used up.", "PER-END-1"),
     "discs": ("Two Discs reached the end of the Academic Track.", "PER-END-2"),
 }
+
+
+def scores(position: PeriodicPosition) -> list[int]:
+    """The points of each seat alone, for search."""
+    over, track = position.turn == OVER, position.content.spot_points
+    found: list[int] = []
+    for seat in range(position.seats):
+        points = _cards(position, seat) + position.lab_points[seat]
+        points += track[position.level[seat]] + _cubes(position, seat)
+        found.append(points + _agenda(position, seat)[0] if over else points)
+    return found
 
 
 def result(position: PeriodicPosition) -> Result:
@@ -30,16 +41,27 @@ def result(position: PeriodicPosition) -> Result:
 
 
 def _score(position: PeriodicPosition, seat: int, over: bool) -> tuple[ScoreLine, ...]:
-    completed, lab = position.completed[seat], position.lab_points[seat]
-    cards = sum(position.content.goals[card].points for card in completed)
-    note = f"{len(completed)} Goal Card{'' if len(completed) == 1 else 's'} {cards}, Lab Tokens {lab}"
-    track = position.content.track[position.level[seat]].points
+    taken, cards, lab = len(position.completed[seat]), _cards(position, seat), position.lab_points[seat]
+    note = f"{taken} Goal Card{'' if taken == 1 else 's'} {cards}, Lab Tokens {lab}"
+    track = position.content.spot_points[position.level[seat]]
     lines = (
         ScoreLine("Goal Cards and Lab Tokens", cards + lab, "PER-SCORE-1", note),
         ScoreLine("Academic Track", track, "PER-SCORE-2"),
         ScoreLine("Cubes on open Goal Cards", _cubes(position, seat), "PER-SCORE-3"),
     )
-    return (*lines, _agenda(position, seat)) if over else lines
+    if not over:
+        return lines
+    title = position.content.agendas[position.kept[seat]].title
+    points, note = _agenda(position, seat)
+    return (*lines, ScoreLine(f"Agenda: {title}", points, "PER-AGENDA-4", note))
+
+
+def _cards(position: PeriodicPosition, seat: int) -> int:
+    """The points of the Goal Cards a seat has taken."""
+    points = 0
+    for card in position.completed[seat]:
+        points += position.content.card_points[card]
+    return points
 
 
 def _cubes(position: PeriodicPosition, seat: int) -> int:
@@ -49,13 +71,13 @@ def _cubes(position: PeriodicPosition, seat: int) -> int:
         placed = position.placed[colour * position.seats + seat]
         if placed:
             done = placed == position.content.complete[card]
-            points += position.content.goals[card].points if done else CONSOLATION[placed.bit_count()]
+            points += position.content.card_points[card] if done else CONSOLATION[CUBES[placed]]
     return points
 
 
-def _agenda(position: PeriodicPosition, seat: int) -> ScoreLine:
-    card = position.content.agendas[position.kept[seat]]
-    colours = [position.content.colour_of[goal] for goal in position.completed[seat]]
-    counts = tuple(map(colours.count, range(len(COLOURS))))
-    points, note = agenda.score(card, counts, position.level[seat])
-    return ScoreLine(f"Agenda: {card.title}", points, "PER-AGENDA-4", note)
+def _agenda(position: PeriodicPosition, seat: int) -> tuple[int, str]:
+    """The points of a seat's Agenda Card, and the split that gives them in words."""
+    counts = [0] * len(COLOURS)
+    for card in position.completed[seat]:
+        counts[position.content.colour_of[card]] += 1
+    return agenda.score(position.content.agendas[position.kept[seat]], tuple(counts), position.level[seat])

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bohrd.contract import Chance, Event, Secret, Told
-from bohrd.games.periodic.content import COLOURS, PINK, PURPLE, START_LEVEL
 from bohrd.games.periodic.goals import card_event, tile_event, turn_up, turn_up_tile
+from bohrd.games.periodic.pieces import COLOURS, PINK, PURPLE, START_LEVEL
 from bohrd.games.periodic.stages import AGENDA
 
 if TYPE_CHECKING:
     from bohrd.games.periodic.position import PeriodicPosition
 
-START_CARD = (0, 2, 4, 6, 6)  # PER-SETUP-11
+START_CARD: Final[tuple[int, ...]] = (0, 2, 4, 6, 6)  # PER-SETUP-11
 
 
 def agendas_each(seats: int) -> int:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
-AGENDA, STEP, GIVING, RESEARCHING = range(4)
-STAGES = ("agenda", "step", "giver", "research")
+from typing import Final
+
+AGENDA: Final = 0
+STEP: Final = 1
+GIVING: Final = 2
+RESEARCHING: Final = 3
+STAGES: Final = ("agenda", "step", "giver", "research")
 """The same in words."""

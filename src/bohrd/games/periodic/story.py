@@ -9,8 +9,10 @@ from itertools import pairwise
 from markupsafe import Markup
 
 from bohrd.contract import OVER, Event
-from bohrd.games.periodic.content import COLOURS, Content, GoalCard
+from bohrd.games.periodic.content import GoalCard
 from bohrd.games.periodic.goals import CONSOLATION
+from bohrd.games.periodic.lookup import Content
+from bohrd.games.periodic.pieces import COLOURS
 from bohrd.games.periodic.printing import printing_of
 from bohrd.games.periodic.scenery import artist, cells, start
 from bohrd.games.periodic.science import FOLLOWED, change, odd_steps

@@ -6,7 +6,7 @@ Elements are numbered 0 to 87 in the order of atomic numbers.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import periodictable
 
@@ -15,8 +15,8 @@ from bohrd.games.periodic.science import MEASURED
 NUMBERS = (*range(1, 57), *range(72, 89), *range(104, 119))  # PER-BOARD-1
 ROW_STARTS = (1, 3, 11, 19, 37, 55, 87)
 """The atomic number at the left end of each row."""
-STEPS = 5  # PER-MOVE-1
-MORE_STEPS = 3  # PER-TILE-3
+STEPS: Final = 5  # PER-MOVE-1
+MORE_STEPS: Final = 3  # PER-TILE-3
 IUPAC = {"aluminum": "aluminium", "cesium": "caesium"}
 """The names of elements that the library gives in American spelling."""
 

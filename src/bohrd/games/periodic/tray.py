@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from bohrd.contract import OVER
-from bohrd.games.periodic.content import AgendaCard, Content
+from bohrd.games.periodic.content import AgendaCard
+from bohrd.games.periodic.lookup import Content
 from bohrd.games.periodic.printing import printing_of
 from bohrd.games.periodic.scenery import agenda_card, agenda_gains, artist, subject
 from bohrd.games.periodic.view import PeriodicView, Player

@@ -9,7 +9,9 @@ Value = TypeVar("Value")
 
 def changed(values: tuple[Value, ...], index: int, value: Value) -> tuple[Value, ...]:
     """The values with another one at this place."""
-    return (*values[:index], value, *values[index + 1 :])
+    others = list(values)
+    others[index] = value
+    return tuple(others)
 
 
 def added(values: tuple[int, ...], value: int) -> tuple[int, ...]:
@@ -19,5 +21,6 @@ def added(values: tuple[int, ...], value: int) -> tuple[int, ...]:
 
 def without(values: tuple[int, ...], value: int) -> tuple[int, ...]:
     """The values without one of them."""
-    index = values.index(value)
-    return values[:index] + values[index + 1 :]
+    others = list(values)
+    others.remove(value)
+    return tuple(others)

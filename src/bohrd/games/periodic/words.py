@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bohrd.games.periodic.content import Content, Group, Objective, Trend
+from bohrd.games.periodic.content import Group, Objective, Trend
+from bohrd.games.periodic.lookup import Content
 
 
 class TrendWords(NamedTuple):

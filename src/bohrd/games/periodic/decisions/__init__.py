@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Move, MoveTable
-from bohrd.games.periodic.content import Content
 from bohrd.games.periodic.decisions.end_turn import EndingTurn
 from bohrd.games.periodic.decisions.free_trend import UsingFreeTrend
 from bohrd.games.periodic.decisions.gain import Gaining
@@ -15,6 +14,8 @@ from bohrd.games.periodic.decisions.move_to import UsingMoveTo
 from bohrd.games.periodic.decisions.research import Declining, Researching
 from bohrd.games.periodic.decisions.spend import Spending
 from bohrd.games.periodic.decisions.take import Taking
+from bohrd.games.periodic.goals import colours_to_research
+from bohrd.games.periodic.lookup import Content
 
 if TYPE_CHECKING:
     from bohrd.games.periodic.position import PeriodicPosition
@@ -36,26 +37,41 @@ class Decisions:
         self.decline = Declining(moves)
         self.end_turn = EndingTurn(moves)
         self.catalogue = MoveTable(moves)
-        self._gain_or_spend = [
-            [gains + spends for gains, spends in zip(*reached, strict=True)]
+        # ``[element][tiles]``, as in ``reached``: lists are made once, as making them would take longest.
+        self._gain_or_spend: list[list[tuple[Move, ...]]] = [
+            [(*gains, *spends) for gains, spends in zip(*reached, strict=True)]
             for reached in zip(self.gain.reached, self.spend.reached, strict=True)
+        ]
+        self._spend_or_end: list[list[tuple[Move, ...]]] = [
+            [(*spends, self.end_turn.only) for spends in reached] for reached in self.spend.reached
+        ]
+        self._end: tuple[Move, ...] = (self.end_turn.only,)
+        self._research_or_decline: list[tuple[Move, ...]] = [
+            (*moves, self.decline.only) for moves in self.research.of_colours
         ]
 
     def steps(self, position: PeriodicPosition) -> tuple[Move, ...]:
-        """All legal steps of a turn in one list (PER-DECIDE-2); few players hold tiles, and most energy."""
+        """All legal steps of a turn in one list (PER-DECIDE-2)."""
         seat = position.turn
-        has_acted = position.gained or position.paid
-        legal: tuple[Move, ...]
-        if has_acted:
-            legal = self.spend.legal(position)
-        elif position.energy[seat]:
-            legal = self._gain_or_spend[position.flask[seat]][position.plus3[seat]]
-        else:
-            legal = self.gain.legal(position)
-        if position.take2[seat]:
-            legal = self.take.legal(position) + legal
-        if position.free_trends[seat]:
-            legal += self.free_trend.legal(position)
-        if position.move_tos[seat]:
-            legal += self.move_to.legal(position)
-        return (*legal, self.end_turn.only) if has_acted else legal
+        if position.take2[seat] or position.free_trends[seat] or position.move_tos[seat]:
+            return self._steps_with_tiles(position)
+        here, tiles, spends = position.flask[seat], position.plus3[seat], self.spend.legal(position)
+        if position.has_acted:
+            return self._spend_or_end[here][tiles] if spends else self._end
+        return self._gain_or_spend[here][tiles] if spends else self.gain.legal(position)
+
+    def _steps_with_tiles(self, position: PeriodicPosition) -> tuple[Move, ...]:
+        """The same for the few players who hold tiles that are used by themselves."""
+        legal: list[Move] = list(self.take.legal(position))
+        legal += self.gain.legal(position)
+        legal += self.spend.legal(position)
+        legal += self.free_trend.legal(position)
+        legal += self.move_to.legal(position)
+        if position.has_acted:
+            legal.append(self.end_turn.only)
+        return tuple(legal)
+
+    def research_or_decline(self, position: PeriodicPosition) -> tuple[Move, ...]:
+        """The legal answers where a movement may bring research (PER-DECIDE-10)."""
+        seat = position.turn
+        return self._research_or_decline[colours_to_research(position, seat, position.flask[seat])]

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
 from bohrd.games.periodic.arrival import ask_for_tiles, movement_choice
-from bohrd.games.periodic.content import Content
 from bohrd.games.periodic.flask import (
     Movement,
     Movements,
@@ -15,6 +14,7 @@ from bohrd.games.periodic.flask import (
     refusals_of_movement,
     tiles_used,
 )
+from bohrd.games.periodic.lookup import Content
 from bohrd.games.periodic.stages import GIVING, RESEARCHING
 from bohrd.games.periodic.words import listed, trend_name
 
@@ -117,8 +117,10 @@ def take_from(position: PeriodicPosition, giver: int, move: Movement | None, tol
 
 def richest(position: PeriodicPosition) -> list[int]:
     """The opponents with the most Energy Tokens, if they have any (PER-GAIN-3, PER-GAIN-4)."""
-    turn, held = position.turn, position.energy
-    most = max([tokens for seat, tokens in enumerate(held) if seat != turn])
+    turn, held, most = position.turn, position.energy, 0
+    for seat, tokens in enumerate(held):
+        if tokens > most and seat != turn:
+            most = tokens
     return [seat for seat, tokens in enumerate(held) if tokens == most and seat != turn] if most else []
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bohrd.contract import Chance, Choice, Decision, IllegalMove, Move, Told
 from bohrd.games.periodic.decisions.gain import richest, take_from
@@ -13,7 +13,7 @@ from bohrd.games.periodic.stages import GIVING
 if TYPE_CHECKING:
     from bohrd.games.periodic.position import PeriodicPosition
 
-MOST_SEATS = 5  # PER-SETUP-1
+MOST_SEATS: Final = 5  # PER-SETUP-1
 
 
 class TakeFrom(Move):
@@ -42,7 +42,7 @@ class ChoosingGiver(Decision["PeriodicPosition", TakeFrom]):
             yield IllegalMove("PER-GAIN-4", "The token comes from an opponent who holds the most.")
 
     def legal(self, position: PeriodicPosition) -> tuple[TakeFrom, ...]:
-        return tuple(self.moves[giver] for giver in richest(position))
+        return tuple([self.moves[giver] for giver in richest(position)])
 
     def carry_out(self, position: PeriodicPosition, move: TakeFrom, chance: Chance, told: Told) -> None:
         gain, position.pending = position.pending, None

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Secret, Told
-from bohrd.games.periodic.content import AgendaCard, Content
+from bohrd.games.periodic.content import AgendaCard
+from bohrd.games.periodic.lookup import Content
 from bohrd.games.periodic.stages import AGENDA, STEP
 from bohrd.games.periodic.tuples import changed
 from bohrd.games.periodic.words import listed, objective_words
@@ -41,7 +42,7 @@ class Keeping(Decision["PeriodicPosition", Keep]):
             yield IllegalMove("PER-DECIDE-1", "That Agenda Card was not dealt to you.")
 
     def legal(self, position: PeriodicPosition) -> tuple[Keep, ...]:
-        return tuple(self.moves[card] for card in position.dealt[position.turn])
+        return tuple([self.moves[card] for card in position.dealt[position.turn]])
 
     def carry_out(self, position: PeriodicPosition, move: Keep, chance: Chance, told: Told) -> None:
         """When all have chosen, the first turn begins."""

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
 from bohrd.games.periodic.arrival import ask_for_nothing, movement_choice
-from bohrd.games.periodic.content import PINK, Content
 from bohrd.games.periodic.flask import arrive
+from bohrd.games.periodic.lookup import Content
+from bohrd.games.periodic.pieces import PINK
 from bohrd.games.periodic.stages import RESEARCHING
 from bohrd.games.periodic.table import ELEMENTS
 from bohrd.games.periodic.tuples import changed, without

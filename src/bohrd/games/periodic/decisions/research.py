@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
-from bohrd.games.periodic.content import COLOURS
-from bohrd.games.periodic.goals import researchable
+from bohrd.games.periodic.goals import colours_to_research
+from bohrd.games.periodic.pieces import COLOURS
 from bohrd.games.periodic.stages import RESEARCHING, STEP
 from bohrd.games.periodic.table import ELEMENTS
 from bohrd.games.periodic.tuples import changed
@@ -35,6 +35,11 @@ class Researching(Decision["PeriodicPosition", Research]):
         first = len(moves)
         self.moves = [Research(self, first + colour, colour) for colour in range(len(COLOURS))]
         moves += self.moves
+        self.of_colours = [
+            tuple(self.moves[colour] for colour in range(len(COLOURS)) if bits >> colour & 1)
+            for bits in range(1 << len(COLOURS))
+        ]
+        """The moves by the bits of their colours."""
 
     def refusals(self, position: PeriodicPosition, move: Research) -> Iterator[IllegalMove]:
         seat, card = position.turn, position.card[move.colour]
@@ -58,7 +63,7 @@ class Researching(Decision["PeriodicPosition", Research]):
 
     def legal(self, position: PeriodicPosition) -> tuple[Research, ...]:
         seat = position.turn
-        return tuple(self.moves[colour] for colour in researchable(position, seat, position.flask[seat]))
+        return self.of_colours[colours_to_research(position, seat, position.flask[seat])]
 
     def carry_out(self, position: PeriodicPosition, move: Research, chance: Chance, told: Told) -> None:
         seat, card = position.turn, position.card[move.colour]

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
 from bohrd.games.periodic.arrival import arrival, ask_for_tiles, movement_choice
-from bohrd.games.periodic.content import Content
 from bohrd.games.periodic.flask import (
     Movement,
     Movements,
@@ -15,6 +14,7 @@ from bohrd.games.periodic.flask import (
     refusals_of_movement,
     tiles_used,
 )
+from bohrd.games.periodic.lookup import Content
 from bohrd.games.periodic.stages import RESEARCHING
 from bohrd.games.periodic.words import trend_name
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
-from bohrd.games.periodic.content import Content
+from bohrd.games.periodic.lookup import Content
 from bohrd.games.periodic.tuples import changed
 from bohrd.games.periodic.words import listed, trend_name
 
@@ -73,7 +73,7 @@ class Taking(Decision["PeriodicPosition", Take]):
             return ()
         if sum(position.trends) == 1:  # PER-TILE-15
             return (self._last[position.trends.index(1)],)
-        return tuple(move for move in self._pairs if _are_there(move, position.trends))
+        return tuple([move for move in self._pairs if _are_there(move, position.trends)])
 
     def carry_out(self, position: PeriodicPosition, move: Take, chance: Chance, told: Told) -> None:
         seat = position.turn
