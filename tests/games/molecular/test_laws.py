@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bohrd.contract import Position
+from bohrd.contract import OVER, LiveChance, Position
 from bohrd.games.molecular import GAME
 from bohrd.games.molecular.position import MolecularPosition
 from bohrd.games.molecular.tiles import LAYOUT_OF
@@ -40,6 +40,16 @@ def count_pieces(position: Position) -> dict[str, Any]:
 
 
 TestLaws = laws("molecular", __file__, pieces=count_pieces, recount=recount_scores)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_plain_scores_are_those_of_the_result_at_every_position(seed: int) -> None:
+    luck, chance = random.Random(seed), LiveChance(seed)
+    position = GAME.start(2 + seed % 7, {"bond_scoring": ("edge", "order")[seed % 2]}, chance)
+    while position.turn != OVER:
+        assert position.scores() == position.result().scores
+        position.play(luck.choice(position.legal()), chance, quiet=True)
+    assert position.scores() == position.result().scores
 
 
 # ---- games of players who know what they want ----

@@ -13,7 +13,7 @@ from bohrd.games.molecular.chemistry import as_laid
 from bohrd.games.molecular.molecule import Molecule
 from bohrd.games.molecular.patterns import count, examples, largest_set, read_pattern
 from bohrd.games.molecular.tiles import (
-    FIELDS,
+    LAYOUT_BITS,
     LAYOUT_OF,
     LAYOUTS,
     LAYOUTS_OF_ELEMENT,
@@ -53,12 +53,14 @@ def grown(luck: random.Random, tiles: int, molecule: Molecule) -> Iterator[Molec
     heavy = ~LAYOUTS_OF_ELEMENT[3]
     for _ in range(tiles):
         wanted = molecule.outside_layouts & (heavy if luck.random() < 0.5 else -1)
-        cells = [cell for cell, socket in molecule.frontier.items() if socket.room & wanted]
+        cells = [cell for cell, socket in molecule.frontier.items() if socket.layouts & wanted]
         if not cells:
             return
         cell = luck.choice(cells)
         socket = molecule.frontier[cell]
-        fitting = [face for face, n in enumerate(LAYOUT_OF) if wanted & FIELDS[n] and socket.admits(face)]
+        fitting = [
+            face for face, n in enumerate(LAYOUT_OF) if wanted & LAYOUT_BITS[n] and socket.admits(face)
+        ]
         molecule.lay(cell, luck.choice(fitting))
         yield molecule
 

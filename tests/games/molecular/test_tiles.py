@@ -174,7 +174,7 @@ def test_dead_ends_are_allowed():
     )
     play(position, "lay O101000 0,-1 r4")
     assert scores(position) == [1, 0]
-    assert position.molecule.frontier[cell_at(1, -1)].room == 0, "no tile fits there any more"
+    assert position.molecule.frontier[cell_at(1, -1)].layouts == 0, "no tile fits there any more"
 
 
 @rule("MOL-PLAY-10", "bond_scoring")

@@ -7,13 +7,12 @@ from collections.abc import Mapping, Sequence
 from markupsafe import Markup
 
 from bohrd.contract import Chance, Event, Move, Option, OptionValue, Tables, Told, first_player
-from bohrd.games.molecular import board, drawers, drawing, preview, saving, story
-from bohrd.games.molecular import view as views
+from bohrd.games.molecular import board, drawers, drawing, preview, sampling, saving, story
 from bohrd.games.molecular.content import Content
 from bohrd.games.molecular.decisions import Decisions
 from bohrd.games.molecular.position import MolecularPosition
 from bohrd.games.molecular.set_up import set_up
-from bohrd.games.molecular.turn import MOST_ROUNDS
+from bohrd.games.molecular.turn import MOST_ROUNDS, Terms
 from bohrd.games.molecular.view import MolecularView
 from bohrd.picture import DrawnGame, Finale, Holding, Part, Telling
 
@@ -85,13 +84,13 @@ class Molecular(DrawnGame[MolecularPosition, Move, MolecularView]):
 
     def empty(self, seats: int, options: Mapping[str, OptionValue]) -> MolecularPosition:
         """A position with nothing in it yet."""
-        return MolecularPosition(self, self.content, self.decisions, seats, options)
+        return MolecularPosition(self, self.content, self.decisions, seats, options, Terms(seats, options))
 
     def load(self, saved: object) -> MolecularPosition:
         return saving.load(self, saved)
 
     def sample(self, view: MolecularView, chance: Chance) -> MolecularPosition:
-        return views.sample(self, view, chance)
+        return sampling.sample(self, view, chance)
 
     def board(self, view: MolecularView, names: Sequence[str] = ()) -> str:
         return board.board(self.content, view, names)
@@ -100,7 +99,7 @@ class Molecular(DrawnGame[MolecularPosition, Move, MolecularView]):
         return drawing.draw(self.content, view, names)
 
     def ahead(self, view: MolecularView, chance: Chance) -> MolecularPosition | None:
-        return views.ahead(self, view, chance)
+        return sampling.ahead(self, view, chance)
 
     def drawer(self, view: MolecularView, names: Sequence[str], name: str) -> Markup:
         return drawers.drawer(self.content, view, names, name)

@@ -16,10 +16,11 @@ from bohrd.games.molecular.content import Content
 from bohrd.games.molecular.molecule import Molecule
 from bohrd.games.molecular.patterns import count
 from bohrd.games.molecular.piles import listed, number_of
+from bohrd.games.molecular.sampling import cards_in_play, molecule_seen
 from bohrd.games.molecular.scoring import worth
 from bohrd.games.molecular.tiles import DIRECTIONS, FACE_NUMBER, LAYOUT_NUMBER, face_in_words, rotated
 from bohrd.games.molecular.turn import REASONS
-from bohrd.games.molecular.view import MolecularView, Placed, cards_in_play, molecule_seen
+from bohrd.games.molecular.view import MolecularView, Placed
 
 WIDTH = 80
 

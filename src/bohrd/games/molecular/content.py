@@ -141,7 +141,8 @@ class Content:
         """In the order of the reference card: by points, then by name."""
         self.group_ids = tuple(group.id for group in self.groups)
         self.group_number = {id: number for number, id in enumerate(self.group_ids)}
-        self.deck = pile(group.copies for group in self.groups)
+        self.card_copies = tuple(group.copies for group in self.groups)
+        self.deck = pile(self.card_copies)
         """The whole deck before the deal; to be copied."""
         self.effectors = _effectors(tables, self.group_number)
         self.effector_ids = tuple(card.id for card in self.effectors)

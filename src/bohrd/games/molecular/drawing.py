@@ -20,7 +20,6 @@ from bohrd.games.molecular.tiles import (
     FACES_OF_LAYOUT,
     LAYOUT_NUMBER,
     STEPS,
-    SUBSETS,
 )
 from bohrd.games.molecular.tray import tray
 from bohrd.games.molecular.view import InPlay, MolecularView
@@ -106,7 +105,7 @@ def _most(seen: Seen) -> dict[int, int]:
         points = {
             seen.points(cell, FIRST_FACE[element])
             for cell, socket in known.frontier.items()
-            if any(socket.sizes[layout] for layout in layouts)
+            if any(socket.ways[layout] for layout in layouts)
         }
         if len(points) > 1:
             most[element] = max(points)
@@ -117,8 +116,8 @@ def _completing(seen: Seen, cell: int, missing: Sequence[int]) -> str:
     """The elements of the seat's tiles that make a group of its hand on an open cell, which then glows."""
     socket, makes = seen.outlook.frontier[cell], dict[str, None]()
     for layout in seen.pool if missing else ():
-        if socket.sizes[layout]:
-            face = SUBSETS[layout][socket.subsets[layout]][0]
+        if socket.ways[layout]:
+            face = socket.faces(layout)[0]
             if any(seen.outlook.example_with(group, cell, face) for group in missing):
                 makes[f"makes-{ELEMENTS[ELEMENT_OF[face]]}"] = None
     return " ".join(makes)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, final
 
 from bohrd.contract import Event, Told
 from bohrd.games.molecular.tiles import ELEMENT_OF, ELEMENTS, LAYOUTS_OF_ELEMENT
@@ -12,12 +12,14 @@ if TYPE_CHECKING:
     from bohrd.games.molecular.content import Effect, Effector
     from bohrd.games.molecular.position import MolecularPosition
 
-POOL_SIZE, HAND_LIMIT = 5, 3  # MOL-SETUP-7, MOL-SETUP-8, MOL-DRAW-3
+POOL_SIZE: Final = 5  # MOL-SETUP-7, MOL-DRAW-3
+HAND_LIMIT: Final = 3  # MOL-SETUP-8, MOL-DRAW-3
 
 CardsInPlay = tuple[tuple[int, int, int], ...]
 """Card, revealer and the round at whose beginning it is gone (0: never), in the order revealed."""
 
 
+@final
 class InForce:
     """What holds for one player."""
 
@@ -67,9 +69,16 @@ def in_force(effectors: Sequence[Effector], in_play: CardsInPlay, seat: int) -> 
     )
 
 
+def put_in_play(position: MolecularPosition, cards: CardsInPlay) -> None:
+    """These are the cards in play from now on, with what they mean for each player."""
+    in_force = position.content.in_force
+    position.in_play = cards
+    position.forces = tuple([in_force(cards, seat) for seat in range(position.seats)])
+
+
 def discard(position: MolecularPosition, card: int, told: Told) -> None:
     """Take an active card out of play; it stops working at once (MOL-EFFECTOR-6)."""
-    position.in_play = tuple(entry for entry in position.in_play if entry[0] != card)
+    put_in_play(position, tuple([entry for entry in position.in_play if entry[0] != card]))
     position.effector_discards = sorted([*position.effector_discards, card])
     if told is not None:
         effector = position.content.effectors[card]

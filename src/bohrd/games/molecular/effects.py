@@ -25,7 +25,7 @@ from bohrd.games.molecular.scoring import EFFECT, gain, score
 from bohrd.games.molecular.tiles import (
     ELEMENT_NAMES,
     ELEMENTS,
-    FIELDS,
+    LAYOUT_BITS,
     LAYOUTS,
     LAYOUTS_OF_ELEMENT,
     NOWHERE,
@@ -79,8 +79,8 @@ def _ask(position: MolecularPosition, card: int, place: int, times: int, chance:
 def _find_tile(position: MolecularPosition, effect: Effect, chance: Chance, told: Told) -> bool:
     """Take a tile of the element that fits somewhere out of the stack, if it has one (MOL-EFFECT-34)."""
     element = ELEMENTS.index(effect.element)
-    wanted = position.molecule.room & LAYOUTS_OF_ELEMENT[element]
-    fitting = [layout for layout in position.stack if FIELDS[layout] & wanted]
+    wanted = position.molecule.fitting & LAYOUTS_OF_ELEMENT[element]
+    fitting = [layout for layout in position.stack if LAYOUT_BITS[layout] & wanted]
     if fitting:
         layout = chance.draw(fitting)
         position.stack.remove(layout)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
 from collections.abc import Iterable, Mapping, Sequence
+from typing import final
 
 from bohrd.games.molecular.tiles import (
     BONDS,
@@ -11,144 +11,159 @@ from bohrd.games.molecular.tiles import (
     ELEMENT_OF,
     EMPTY_SOCKET,
     FACES_OF_LAYOUT,
-    FIELDS,
+    LAYOUT_BITS,
     LAYOUT_OF,
-    MEETS,
+    SHOWS,
     START_CELL,
     STEPS,
     Socket,
+    shows_bond,
 )
 
-_Sides = tuple[tuple[tuple[int, int], ...], ...]
 
-
-def _sides(bonded: bool) -> _Sides:
-    """For each face its bonded or its blank edges: the step to the cell there, and what the face adds to the
-    socket of that cell."""
-    return tuple(
-        tuple(
-            (step, MEETS[(way + 3) % 6][face]) for way, step in enumerate(STEPS) if (edges[way] > 0) == bonded
-        )
-        for face, edges in enumerate(EDGES)
-    )
-
-
-_BONDED, _BLANK = _sides(True), _sides(False)
-
-
+@final
 class Molecule:
-    """All tiles on the grid."""
+    """All tiles on the grid. Positions share one until it changes: see :meth:`own`."""
 
     atoms: dict[int, int]
     """The face on each cell."""
-    frontier: dict[int, Socket]
-    """The socket of every empty cell that a bonded edge faces, the only cells where a tile can be laid
-    (MOL-PLAY-8). Replaced and never changed: who has it can keep it."""
     cells: list[int]
-    """These cells in ascending order; replaced and never changed."""
-    room: int
-    """The ways to lay a tile, counted by layout."""
+    """The empty cells that a bonded edge faces, the only ones where a tile can be laid (MOL-PLAY-8), in
+    ascending order. Replaced and never changed: who has it can keep it."""
+    sockets: list[Socket]
+    """The socket of each of these cells; likewise."""
     blanks: dict[int, Socket]
     """The sockets of the other empty cells beside a tile."""
     outside: list[int]
-    """By layout, the tiles that are not in the molecule; replaced and never changed."""
+    """By layout, the tiles that are not in the molecule."""
     outside_layouts: int
     """The set of their layouts."""
     counts: dict[int, int]
     """How many examples of a group there are, as far as already asked; shared by copies until one changes."""
+    is_shared: bool
+    """Whether several positions have it, so that none of them may change it."""
     __slots__ = tuple(__annotations__)
 
     def copy(self) -> Molecule:
         twin = Molecule()
         twin.atoms = self.atoms.copy()
-        twin.frontier = self.frontier
         twin.cells = self.cells
-        twin.room = self.room
+        twin.sockets = self.sockets
         twin.blanks = self.blanks.copy()
         twin.outside = self.outside.copy()
         twin.outside_layouts = self.outside_layouts
         twin.counts = self.counts
+        twin.is_shared = False
         return twin
+
+    def share(self) -> Molecule:
+        """The same molecule for one more position."""
+        self.is_shared = True
+        return self
+
+    def own(self) -> Molecule:
+        """The molecule for a position that is going to change it: a copy if others have it too."""
+        return self.copy() if self.is_shared else self
 
     def lay(self, cell: int, face: int) -> int:
         """Put a tile that fits on an empty cell; how many bonds it joins."""
         layout = LAYOUT_OF[face]
-        outside = self.outside
-        outside[layout] -= 1
-        if not outside[layout]:
-            self.outside_layouts -= FIELDS[layout]
-        atoms, blanks = self.atoms, self.blanks
-        self.frontier = frontier = self.frontier.copy()
-        self.cells = cells = self.cells.copy()
-        atoms[cell] = face
-        room = self.room
-        if cell in frontier:
-            room -= frontier.pop(cell).room
-            del cells[bisect_left(cells, cell)]
-        else:  # the starting tile, and any tile of a molecule put together again in another order
-            blanks.pop(cell, None)
+        left = self.outside[layout] - 1
+        self.outside[layout] = left
+        if not left:
+            self.outside_layouts -= LAYOUT_BITS[layout]
+        self.atoms[cell] = face
         self.counts = {}
-        joined = 0
-        for step, meets in _BONDED[face]:
-            beside = cell + step
-            if beside in atoms:
-                joined += 1
+        self.cells = cells = self.cells[:]
+        self.sockets = sockets = self.sockets[:]
+        blanks = self.blanks
+        place = _place(cells, cell)
+        if place < len(cells) and cells[place] == cell:
+            cells.pop(place)
+            socket = sockets.pop(place)
+        else:  # the starting tile, and any tile of a molecule put together again in another order
+            socket = blanks.pop(cell, EMPTY_SOCKET)
+        for way in socket.free:
+            beside, shown = cell + STEPS[way], SHOWS[6 * face + way]
+            place = _place(cells, beside)
+            if place < len(cells) and cells[place] == beside:
+                before = sockets[place]
+                sockets[place] = before.after[shown] or before.shown(shown)
                 continue
-            if beside in frontier:
-                before = frontier[beside]
-                room -= before.room
-            else:
-                before = blanks.pop(beside, EMPTY_SOCKET)
-                insort(cells, beside)
-            now = before.after[meets] or before.meeting(meets)
-            frontier[beside] = now
-            room += now.room
-        for step, meets in _BLANK[face]:
-            beside = cell + step
-            if beside in frontier:
-                before = frontier[beside]
-                now = before.after[meets] or before.meeting(meets)
-                frontier[beside] = now
-                room += now.room - before.room
-            elif beside not in atoms:
-                before = blanks.get(beside, EMPTY_SOCKET)
-                blanks[beside] = before.after[meets] or before.meeting(meets)
-        self.room = room
-        return joined
+            before = blanks.get(beside, EMPTY_SOCKET)
+            now = before.after[shown] or before.shown(shown)
+            if not shows_bond(shown):
+                blanks[beside] = now
+                continue
+            if before is not EMPTY_SOCKET:
+                del blanks[beside]
+            cells.insert(place, beside)
+            sockets.insert(place, now)
+        return socket.joins
 
     def remove(self, cell: int) -> None:
         """Take an end atom off the grid (MOL-EFFECT-18); its partner has an open bond again."""
         layout = LAYOUT_OF[self.atoms.pop(cell)]
         if not self.outside[layout]:
-            self.outside_layouts += FIELDS[layout]
+            self.outside_layouts += LAYOUT_BITS[layout]
         self.outside[layout] += 1
         self.counts = {}
-        self.frontier = self.frontier.copy()
-        for place in (cell, *(cell + step for step in STEPS)):
+        self.cells, self.sockets = self.cells[:], self.sockets[:]
+        for place in (cell, *[cell + step for step in STEPS]):
             if place not in self.atoms:
                 self._look_around(place)
-        self.cells = sorted(self.frontier)
-        self.room = sum(socket.room for socket in self.frontier.values())
 
     def _look_around(self, cell: int) -> None:
         """Find anew what surrounds an empty cell."""
-        self.frontier.pop(cell, None)
+        place = _place(self.cells, cell)
+        if place < len(self.cells) and self.cells[place] == cell:
+            self.cells.pop(place)
+            self.sockets.pop(place)
         self.blanks.pop(cell, None)
-        socket = EMPTY_SOCKET
-        for step, meets in zip(STEPS, MEETS, strict=True):
-            if cell + step in self.atoms:
-                socket = socket.meeting(meets[self.atoms[cell + step]])
+        socket = self._without(cell, cell)
         if socket.is_faced:
-            self.frontier[cell] = socket
+            self.cells.insert(place, cell)
+            self.sockets.insert(place, socket)
         elif socket is not EMPTY_SOCKET:
             self.blanks[cell] = socket
+
+    def _without(self, cell: int, gone: int) -> Socket:
+        """What an empty cell demands if there were no tile on the cell ``gone``."""
+        socket = EMPTY_SOCKET
+        for way, step in enumerate(STEPS):
+            beside = cell + step
+            if beside != gone and beside in self.atoms:
+                socket = socket.shown(SHOWS[6 * self.atoms[beside] + (way + 3) % 6])
+        return socket
 
     def fits_elsewhere(self, cell: int) -> bool:
         """Whether the end atom on this cell, taken up, could be laid on another one (MOL-EFFECT-38)."""
         layout = LAYOUT_OF[self.atoms[cell]]
-        rest = self.copy()
-        rest.remove(cell)
-        return any(socket.sizes[layout] for place, socket in rest.frontier.items() if place != cell)
+        for place, socket in zip(self.cells, self.sockets, strict=True):
+            if place - cell not in STEPS and socket.ways[layout]:
+                return True
+        for step in STEPS:  # where it is missed, another tile may fit
+            if cell + step not in self.atoms and self._without(cell + step, cell).ways[layout]:
+                return True
+        return False
+
+    def socket(self, cell: int) -> Socket | None:
+        """What a cell demands where a tile can be laid."""
+        place = _place(self.cells, cell)
+        return self.sockets[place] if place < len(self.cells) and self.cells[place] == cell else None
+
+    @property
+    def frontier(self) -> dict[int, Socket]:
+        """The sockets of all cells where a tile can be laid."""
+        return dict(zip(self.cells, self.sockets, strict=True))
+
+    @property
+    def fitting(self) -> int:
+        """The set of layouts that fit somewhere."""
+        layouts = 0
+        for socket in self.sockets:
+            layouts |= socket.layouts
+        return layouts
 
     def fits_as_end(self, cell: int, layout: int) -> bool:
         """Whether a tile of this layout could be an end atom on this empty cell."""
@@ -158,7 +173,7 @@ class Molecule:
 
     def fits(self, cell: int, face: int) -> bool:
         """Whether MOL-PLAY-2 to MOL-PLAY-8 allow this face on this cell."""
-        socket = self.frontier.get(cell)
+        socket = self.socket(cell)
         return socket is not None and socket.admits(face)
 
     def joined(self, cell: int, face: int) -> list[tuple[int, int]]:
@@ -169,7 +184,7 @@ class Molecule:
     @property
     def is_closed(self) -> bool:
         """Whether no tile outside fits anywhere (MOL-END-2, MOL-END-3)."""
-        return not self.room & self.outside_layouts
+        return all(not socket.layouts & self.outside_layouts for socket in self.sockets)
 
     @property
     def is_complete(self) -> bool:
@@ -181,8 +196,11 @@ class Molecule:
         atoms = self.atoms
         if cell not in atoms or cell == START_CELL:
             return False
-        bonds = BONDS[atoms[cell]]
-        return len(bonds) == 1 or sum(cell + step in atoms for step, _ in bonds) == 1
+        joined = 0
+        for step, _ in BONDS[atoms[cell]]:
+            if cell + step in atoms:
+                joined += 1
+        return joined == 1
 
     def ends(self, elements: Iterable[int]) -> list[int]:
         """The end atoms of these elements in the order of cells."""
@@ -192,18 +210,30 @@ class Molecule:
         )
 
 
+def _place(cells: list[int], cell: int) -> int:
+    """Where a cell stands in ascending order, or would stand."""
+    first, last = 0, len(cells)
+    while first < last:
+        middle = (first + last) >> 1
+        if cells[middle] < cell:
+            first = middle + 1
+        else:
+            last = middle
+    return first
+
+
 def built(copies: Sequence[int], start_face: int, placed: Mapping[int, int]) -> Molecule:
     """The molecule of the starting tile and these faces on cells, out of so many tiles of each layout."""
     molecule = Molecule()
     molecule.atoms = {}
-    molecule.frontier = {}
     molecule.cells = []
-    molecule.room = 0
+    molecule.sockets = []
     molecule.blanks = {}
     molecule.outside = list(copies)
     molecule.outside[LAYOUT_OF[start_face]] += 1
-    molecule.outside_layouts = sum(bits for bits, n in zip(FIELDS, molecule.outside, strict=True) if n)
+    molecule.outside_layouts = sum(bit for bit, n in zip(LAYOUT_BITS, molecule.outside, strict=True) if n)
     molecule.counts = {}
+    molecule.is_shared = False
     molecule.lay(START_CELL, start_face)  # MOL-SETUP-9
     for cell, face in placed.items():
         molecule.lay(cell, face)

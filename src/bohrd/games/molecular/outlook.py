@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from bohrd.contract import Choice
 from bohrd.games.molecular.molecule import Molecule
 from bohrd.games.molecular.patterns import examples, examples_with, from_each_atom, largest_set
-from bohrd.games.molecular.tiles import EDGES, ELEMENT_OF, FIELDS, LAYOUT_OF, STEPS, Socket
+from bohrd.games.molecular.tiles import EDGES, ELEMENT_OF, LAYOUT_BITS, LAYOUT_OF, STEPS, Socket
 from bohrd.games.molecular.words import beside, element_name, point, side
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Outlook:
 
     def __init__(self, content: Content, molecule: Molecule) -> None:
         self.content = content
-        self.molecule = molecule.copy()
+        self.molecule = molecule.share()
         self.choices: dict[tuple[object, ...], dict[tuple[int, int, str], Choice]] = {}
         """What laying a tile on a cell means, by all that it depends on beside the molecule."""
         self._found: dict[int, tuple[Example, ...]] = {}
@@ -47,7 +47,7 @@ class Outlook:
     def atoms(self) -> dict[int, int]:
         return self.molecule.atoms
 
-    @property
+    @cached_property
     def frontier(self) -> Mapping[int, Socket]:
         return self.molecule.frontier
 
@@ -91,7 +91,7 @@ class Outlook:
         same = {
             other: words
             for other, words in self._sides.items()
-            if other == cell or self.frontier[other].sizes[layout]
+            if other == cell or self.frontier[other].ways[layout]
         }
         return _counted(cell, self._sides[cell], same)
 
@@ -128,11 +128,11 @@ class Outlook:
     @cached_property
     def is_roomy(self) -> bool:
         """Whether so many cells take so many kinds of tile that no tile can close the molecule."""
-        outside = [FIELDS[layout] for layout, number in enumerate(self.molecule.outside) if number]
+        outside = [LAYOUT_BITS[layout] for layout, number in enumerate(self.molecule.outside) if number]
         roomy = [
             cell
             for cell, socket in self.frontier.items()
-            if sum(1 for bits in outside if socket.room & bits) > 1
+            if sum(1 for bits in outside if socket.layouts & bits) > 1
         ]
         return len(roomy) > AROUND
 
@@ -152,15 +152,15 @@ def _counted(cell: int, words: str, told: Mapping[int, str]) -> str:
 
 
 _known: dict[int, Outlook] = {}
-"""By the identity of its frontier, which a molecule replaces whenever it changes."""
+"""By the identity of its open cells, which a molecule replaces whenever it changes."""
 
 
 def outlook(content: Content, molecule: Molecule) -> Outlook:
     """What is known of a molecule."""
-    known = _known.get(id(molecule.frontier))
-    if known is not None and known.frontier is molecule.frontier and known.content is content:
+    known = _known.get(id(molecule.cells))
+    if known is not None and known.molecule.cells is molecule.cells and known.content is content:
         return known
     if len(_known) >= REMEMBERED:
         _known.clear()
-    known = _known[id(molecule.frontier)] = Outlook(content, molecule)
+    known = _known[id(molecule.cells)] = Outlook(content, molecule)
     return known

@@ -24,8 +24,16 @@ def pile(counts: Iterable[int]) -> list[int]:
 
 def without(held: tuple[int, ...], piece: int) -> tuple[int, ...]:
     """What is held less one such piece."""
-    place = held.index(piece)
-    return held[:place] + held[place + 1 :]
+    left = list(held)
+    left.remove(piece)
+    return tuple(left)
+
+
+def _with(held: tuple[int, ...], drawn: list[int]) -> tuple[int, ...]:
+    """What is held with what is drawn, in ascending order."""
+    more = [*held, *drawn]
+    more.sort()
+    return tuple(more)
 
 
 def number_of(number: int, thing: str) -> str:
@@ -44,7 +52,7 @@ def draw_tiles(
 ) -> None:
     """Draw tiles from the stack, as many as there are (MOL-DRAW-6); ``rule`` says why."""
     drawn = chance.deal(position.stack, number)
-    position.pools[seat] = tuple(sorted([*position.pools[seat], *drawn]))
+    position.pools[seat] = _with(position.pools[seat], drawn)
     if drawn and told is not None:
         told.append(_tiles_drawn(seat, drawn, rule))
 
@@ -73,7 +81,7 @@ def draw_cards(
             text = "The discard pile is shuffled and becomes the new deck."
             told.append(Event("new deck", text, rule="MOL-DRAW-7"))
         drawn += chance.deal(position.deck, number - len(drawn))
-    position.hands[seat] = tuple(sorted([*position.hands[seat], *drawn]))
+    position.hands[seat] = _with(position.hands[seat], drawn)
     if drawn and told is not None:
         told.append(_cards_drawn(position.content, seat, drawn, rule))
 
@@ -118,3 +126,25 @@ def received(position: MolecularPosition, seats: Iterable[int], what: str) -> Ev
             secret[seat] = Secret(f"You receive the tiles {_elements(pool)}.", {"tiles": names})
     text = "Only their new holders see what changed hands."
     return Event("received", text, rule="MOL-HIDDEN-5", secret=secret, reveals=True)
+
+
+def put_the_rest_into_piles(position: MolecularPosition) -> None:
+    """Give stack and decks every piece that is nowhere else."""
+    content = position.content
+    loose = () if position.loose is None else position.loose[:1]
+    position.stack = pile(less(position.molecule.outside, [*position.pools, loose]))
+    cards = [copies - n for copies, n in zip(content.card_copies, position.discards, strict=True)]
+    position.deck = pile(less(cards, position.hands))
+    gone = {*position.effector_discards, *[card for card, _, _ in position.in_play]}
+    if position.asked is not None:
+        gone.add(position.asked[0])
+    position.effector_deck = [card for card in range(len(content.effectors)) if card not in gone]
+
+
+def less(counts: Sequence[int], held: Iterable[Sequence[int]]) -> list[int]:
+    """The counts without what is held."""
+    left = list(counts)
+    for numbers in held:
+        for number in numbers:
+            left[number] -= 1
+    return left

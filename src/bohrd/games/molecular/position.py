@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, final
 
 from bohrd.contract import OVER, Game, IllegalMove, Json, Move, OptionValue, Position, Prompt, Result
 from bohrd.games.molecular import prompts, saving, scoring, view
 from bohrd.games.molecular.effectors import CardsInPlay, InForce
 from bohrd.games.molecular.molecule import Molecule
-from bohrd.games.molecular.turn import SUGGESTED_ROUNDS
+from bohrd.games.molecular.turn import Terms
 from bohrd.games.molecular.view import MolecularView
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from bohrd.games.molecular.decisions import Decisions
 
 
+@final
 class MolecularPosition(Position[Move, MolecularView]):
     """A game of Molecular at one moment. Layouts, groups, effectors and cells are numbers.
 
@@ -25,6 +26,7 @@ class MolecularPosition(Position[Move, MolecularView]):
 
     content: Content
     decisions: Decisions
+    terms: Terms
     first_player: int
     round: int
     """The place of the turn counter; one beyond ``rounds`` when all rounds are completed."""
@@ -49,6 +51,8 @@ class MolecularPosition(Position[Move, MolecularView]):
     effector_discards: list[int]
     """In ascending order; replaced and never changed."""
     in_play: CardsInPlay
+    forces: tuple[InForce, ...]
+    """What these cards mean for each player."""
     counters: list[int]
     """Handicap counters by group; replaced and never changed."""
     points: list[int]
@@ -68,20 +72,25 @@ class MolecularPosition(Position[Move, MolecularView]):
         decisions: Decisions,
         seats: int,
         options: Mapping[str, OptionValue],
+        terms: Terms,
     ) -> None:
         super().__init__(game, seats, options)
         self.content = content
         self.decisions = decisions
+        self.terms = terms
 
     def copy(self) -> MolecularPosition:
-        twin = MolecularPosition(self.game, self.content, self.decisions, self.seats, self.options)
+        twin = MolecularPosition(
+            self.game, self.content, self.decisions, self.seats, self.options, self.terms
+        )
+        twin.terms = self.terms
         twin.turn = self.turn
         twin._moves = self._moves
         twin.first_player = self.first_player
         twin.round = self.round
         twin.actions = self.actions
         twin.acted = self.acted
-        twin.molecule = self.molecule.copy()
+        twin.molecule = self.molecule.share()
         twin.pools = self.pools[:]
         twin.hands = self.hands[:]
         twin.stack = self.stack[:]
@@ -90,6 +99,7 @@ class MolecularPosition(Position[Move, MolecularView]):
         twin.effector_deck = self.effector_deck
         twin.effector_discards = self.effector_discards
         twin.in_play = self.in_play
+        twin.forces = self.forces
         twin.counters = self.counters
         twin.points = self.points[:]
         twin.asked = self.asked
@@ -100,8 +110,7 @@ class MolecularPosition(Position[Move, MolecularView]):
     @property
     def rounds(self) -> int:
         """How many rounds are played (MOL-SETUP-3)."""
-        chosen = self.options["rounds"]
-        return chosen if isinstance(chosen, int) else SUGGESTED_ROUNDS[self.seats]
+        return self.terms.rounds
 
     @property
     def question(self) -> tuple[int, int, int]:
@@ -125,7 +134,12 @@ class MolecularPosition(Position[Move, MolecularView]):
 
     def in_force(self, seat: int) -> InForce:
         """What the effectors in play mean for a player."""
-        return self.content.in_force(self.in_play, seat)
+        return self.forces[seat]
+
+    def own_molecule(self) -> Molecule:
+        """The molecule, to be changed: not that of copies."""
+        self.molecule = self.molecule.own()
+        return self.molecule
 
     def _legal(self) -> Sequence[Move]:
         if self.asked is not None:  # MOL-DECIDE-9
@@ -147,6 +161,9 @@ class MolecularPosition(Position[Move, MolecularView]):
 
     def result(self) -> Result:
         return scoring.result(self)
+
+    def scores(self) -> list[int]:
+        return scoring.scores(self)
 
     def dump(self) -> Json:
         return saving.dump(self)

@@ -63,9 +63,9 @@ def _then(position: MolecularPosition) -> dict[str, str]:
 def _attaching(position: MolecularPosition, layout: int) -> dict[str, str]:
     """The tile is given, so a cell is all there is to choose."""
     return {
-        cell_target(cell): _turning(layout, socket.sizes[layout])
+        cell_target(cell): _turning(layout, socket.ways[layout])
         for cell, socket in position.molecule.frontier.items()
-        if socket.sizes[layout]
+        if socket.ways[layout]
     }
 
 
@@ -82,8 +82,8 @@ def _laying(position: MolecularPosition, layouts: tuple[int, ...]) -> dict[str, 
         tile = f"tile-{LAYOUTS[layout]}"
         then[tile] = f"{name}: where to?"
         for cell, socket in frontier.items():
-            if socket.sizes[layout]:
+            if socket.ways[layout]:
                 place = cell_target(cell)
                 then[place] = "Which tile goes here?"
-                then[f"{tile} {place}"] = _turning(layout, socket.sizes[layout])
+                then[f"{tile} {place}"] = _turning(layout, socket.ways[layout])
     return then

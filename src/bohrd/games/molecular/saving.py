@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 
 from bohrd.contract import OVER, BadInput, Json, read_saved, saved_options
-from bohrd.games.molecular.effectors import HAND_LIMIT, POOL_SIZE
+from bohrd.games.molecular.effectors import HAND_LIMIT, POOL_SIZE, put_in_play
 from bohrd.games.molecular.molecule import Molecule, built, is_matching, is_one_piece
+from bohrd.games.molecular.piles import put_the_rest_into_piles
 from bohrd.games.molecular.scoring import SOURCES, score
 from bohrd.games.molecular.tiles import (
     ELEMENT_OF_LAYOUT,
     ELEMENTS,
-    FIELDS,
+    LAYOUT_BITS,
     LAYOUT_NUMBER,
     LAYOUT_OF,
     LAYOUTS,
@@ -25,8 +26,7 @@ from bohrd.games.molecular.tiles import (
     placement,
     placement_name,
 )
-from bohrd.games.molecular.turn import ACTIONS, closing_reason, ends_at_once
-from bohrd.games.molecular.view import put_the_rest_into_piles
+from bohrd.games.molecular.turn import ACTIONS, closing_reason
 
 if TYPE_CHECKING:
     from bohrd.games.molecular import Molecular
@@ -255,7 +255,7 @@ def _fill_turn(position: MolecularPosition, given: Saved) -> None:
     """Who is on turn, when, and what is left to do; or why the game is over."""
     closed = closing_reason(position.molecule) if position.molecule.is_closed else ""
     position.first_player = _first_player(position, given)
-    ends = bool(closed) and ends_at_once(position) and not _has_laid(position)
+    ends = bool(closed) and position.terms.ends_at_once and not _has_laid(position)
     turn = given.turn if given.turn is not None else OVER if ends else position.first_player
     position.turn = turn if turn == OVER else _seat(position, "turn", turn)
     if ends and turn != OVER:
@@ -287,7 +287,7 @@ def _rounds(position: MolecularPosition) -> tuple[int, int]:
 
 def _ended_with_a_round(position: MolecularPosition) -> bool:
     """Whether the turn counter has moved on before the game ended (MOL-ROUND-2, MOL-END-12)."""
-    return position.ended == "MOL-END-7" or (position.ended != "" and not ends_at_once(position))
+    return position.ended == "MOL-END-7" or (position.ended != "" and not position.terms.ends_at_once)
 
 
 def _first_player(position: MolecularPosition, given: Saved) -> int:
@@ -315,7 +315,7 @@ def _fill_actions(position: MolecularPosition, given: Saved) -> None:
 
 def _fill_effectors(position: MolecularPosition, given: Saved) -> None:
     """The effectors in play."""
-    position.in_play = tuple(_in_play(position, entry) for entry in given.in_play)
+    put_in_play(position, tuple([_in_play(position, entry) for entry in given.in_play]))
     cards = [card for card, _, _ in position.in_play]
     effectors = position.content.effectors
     if len({*cards, *position.effector_discards}) < len(cards) + len(position.effector_discards):
@@ -356,7 +356,7 @@ def _asked(position: MolecularPosition, given: SavedChoice) -> tuple[int, int, i
 
 def _fill_loose(position: MolecularPosition, given: SavedChoice) -> None:
     """The tile that is to be laid, if one is; it is taken from the stack."""
-    effect, room = position.effect, position.molecule.room
+    effect, fits = position.effect, position.molecule.fitting
     name, cell = given.tile, NOWHERE if given.taken_from is None else _cell(given.taken_from)
     if name is None and cell == NOWHERE and effect.kind != "attach":
         return
@@ -366,7 +366,7 @@ def _fill_loose(position: MolecularPosition, given: SavedChoice) -> None:
     fitting = [
         layout
         for layout in position.stack
-        if room & FIELDS[layout] and ELEMENTS[ELEMENT_OF_LAYOUT[layout]] in elements
+        if fits & LAYOUT_BITS[layout] and ELEMENTS[ELEMENT_OF_LAYOUT[layout]] in elements
     ]
     found = [layout for layout in fitting if name in (None, LAYOUTS[layout])]
     if not found:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bohrd.contract import Result, ScoreLine
 from bohrd.games.molecular.turn import REASONS
@@ -12,21 +12,32 @@ if TYPE_CHECKING:
     from bohrd.games.molecular.effectors import InForce
     from bohrd.games.molecular.position import MolecularPosition
 
-BOND, GROUP_CARD, EFFECT, RESET_COST = range(4)
-_LINES = (
+BOND: Final = 0
+GROUP_CARD: Final = 1
+EFFECT: Final = 2
+RESET_COST: Final = 3
+SOURCES: Final = 4
+_LINES: Final = (
     ("Bonds joined", "MOL-PLAY-10"),
     ("Functional groups", "MOL-GROUP-5"),
     ("Effectors", "MOL-EFFECT-10"),
     ("Resets", "MOL-RESET-2"),
 )
-SOURCES = len(_LINES)
-POINT = 100
+POINT: Final = 100
 """What a point counts in the order of choices: nothing that is merely promised outweighs one."""
 
 
 def score(position: MolecularPosition, seat: int) -> int:
     """The scoring tokens a player holds (MOL-SCORE-1)."""
-    return sum(position.points[SOURCES * seat : SOURCES * seat + SOURCES])
+    points, held = position.points, 0
+    for place in range(SOURCES * seat, SOURCES * seat + SOURCES):
+        held += points[place]
+    return held
+
+
+def scores(position: MolecularPosition) -> list[int]:
+    """The scores of all players."""
+    return [score(position, seat) for seat in range(position.seats)]
 
 
 def gain(position: MolecularPosition, seat: int, source: int, points: int) -> None:

@@ -14,17 +14,18 @@ from bohrd.games.molecular.decisions.lay import points_for
 from bohrd.games.molecular.effectors import CardsInPlay, InForce
 from bohrd.games.molecular.molecule import Molecule
 from bohrd.games.molecular.outlook import Outlook, outlook
+from bohrd.games.molecular.sampling import cards_in_play, molecule_seen
 from bohrd.games.molecular.scoring import worth
 from bohrd.games.molecular.tiles import (
     EDGES,
     ELEMENT_OF,
     ELEMENTS,
     FACES_OF_LAYOUT,
-    FIELDS,
+    LAYOUT_BITS,
     LAYOUT_NUMBER,
     STEPS,
 )
-from bohrd.games.molecular.view import MolecularView, Placed, cards_in_play, molecule_seen
+from bohrd.games.molecular.view import MolecularView, Placed
 
 SHORT = 9
 """A longer name of a card has no room under a tile."""
@@ -81,7 +82,7 @@ class Seen:
 
     def places(self, layout: int) -> list[int]:
         """The open cells that take a tile."""
-        return [cell for cell, socket in self.outlook.frontier.items() if socket.sizes[layout]]
+        return [cell for cell, socket in self.outlook.frontier.items() if socket.ways[layout]]
 
     def best(self, layout: int) -> int:
         """The most that the seat can score with a tile."""
@@ -90,7 +91,7 @@ class Seen:
 
     def barred(self, layout: int) -> tuple[str, str]:
         """The name of the effector that forbids a tile, and the same in a word or two."""
-        if not self.force.forbidden & FIELDS[layout]:
+        if not self.force.forbidden & LAYOUT_BITS[layout]:
             return "", ""
         element = ELEMENTS[ELEMENT_OF[FACES_OF_LAYOUT[layout][0]]]
         cards = [self.content.effectors[card] for card, _, _ in self.in_play]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Chance, Event, Told
-from bohrd.games.molecular.effectors import HAND_LIMIT, POOL_SIZE
+from bohrd.games.molecular.effectors import HAND_LIMIT, POOL_SIZE, put_in_play
 from bohrd.games.molecular.piles import draw_cards, draw_tiles
 from bohrd.games.molecular.scoring import SOURCES
 from bohrd.games.molecular.turn import begin_turn
@@ -29,7 +29,7 @@ def _lay_out(position: MolecularPosition) -> None:
     """All pieces before the deal (MOL-SETUP-14)."""
     content, seats = position.content, position.seats
     position.round = 1
-    position.molecule = content.molecule.copy()  # MOL-SETUP-9
+    position.molecule = content.molecule.share()  # MOL-SETUP-9
     position.pools = [()] * seats
     position.hands = [()] * seats
     position.stack = content.stack.copy()
@@ -37,7 +37,7 @@ def _lay_out(position: MolecularPosition) -> None:
     position.discards = [0] * len(content.groups)
     position.effector_deck = list(range(len(content.effectors)))
     position.effector_discards = []
-    position.in_play = ()
+    put_in_play(position, ())
     position.counters = [0] * len(content.groups)
     position.points = [0] * (SOURCES * seats)
     position.asked = None

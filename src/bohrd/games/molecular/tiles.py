@@ -12,15 +12,16 @@ farther away than there are tiles, and no legal play ever meets the bound.
 from __future__ import annotations
 
 import re
+from typing import Final, final
 
-ELEMENTS = ("C", "N", "O", "H")
-ELEMENT_NAMES = ("carbon", "nitrogen", "oxygen", "hydrogen")
-VALENCES = (4, 3, 2, 1)  # MOL-TILE-2
-ORDER_NAMES = ("blank", "single", "double", "triple")
-COMPASS = ("E", "NE", "NW", "W", "SW", "SE")
-DIRECTIONS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))  # MOL-TILE-6
+ELEMENTS: Final = ("C", "N", "O", "H")
+ELEMENT_NAMES: Final = ("carbon", "nitrogen", "oxygen", "hydrogen")
+VALENCES: Final = (4, 3, 2, 1)  # MOL-TILE-2
+ORDER_NAMES: Final = ("blank", "single", "double", "triple")
+COMPASS: Final = ("E", "NE", "NW", "W", "SW", "SE")
+DIRECTIONS: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))  # MOL-TILE-6
 
-LAYOUTS = (
+LAYOUTS: Final = (
     "C310000", "C301000", "C300100", "C300010", "C300001", "C220000", "C211000", "C210100", "C210010",
     "C210001", "C202000", "C201100", "C201010", "C201001", "C200200", "C200110", "C200101", "C200011",
     "C111100", "C111010", "C110110",
@@ -30,16 +31,13 @@ LAYOUTS = (
     "H100000",
 )  # fmt: skip
 """The 36 kinds of tile (MOL-TILE-3), written as in MOL-TILE-7."""
-LAYOUT_NUMBER = {layout: number for number, layout in enumerate(LAYOUTS)}
-ELEMENT_OF_LAYOUT = tuple(ELEMENTS.index(layout[0]) for layout in LAYOUTS)
+LAYOUT_NUMBER: Final = {layout: number for number, layout in enumerate(LAYOUTS)}
+ELEMENT_OF_LAYOUT: Final = tuple(ELEMENTS.index(layout[0]) for layout in LAYOUTS)
 
-FIELD = 16
-"""Numbers that count by layout have so many bits for each, more than the plays of a whole game could fill."""
-FULL = (1 << FIELD) - 1
-FIELDS = tuple(FULL << FIELD * number for number in range(len(LAYOUTS)))
-"""For each layout its bits. A set of layouts is the sum of theirs, and ``counts & layouts`` leaves theirs."""
-LAYOUTS_OF_ELEMENT = tuple(
-    sum(bits for bits, own in zip(FIELDS, ELEMENT_OF_LAYOUT, strict=True) if own == element)
+LAYOUT_BITS: Final = tuple(1 << number for number in range(len(LAYOUTS)))
+"""For each layout its bit in a set of layouts."""
+LAYOUTS_OF_ELEMENT: Final = tuple(
+    sum(bit for bit, own in zip(LAYOUT_BITS, ELEMENT_OF_LAYOUT, strict=True) if own == element)
     for element in range(len(ELEMENTS))
 )
 """For each element the set of its layouts."""
@@ -59,16 +57,16 @@ _PAIRS = tuple(
     for rotation in range(6)
     if rotated(layout, rotation) not in [rotated(layout, before) for before in range(rotation)]
 )
-FACES = len(_PAIRS)
-LAYOUT_OF = tuple(layout for layout, _ in _PAIRS)
-ROTATION_OF = tuple(rotation for _, rotation in _PAIRS)
+FACES: Final = len(_PAIRS)
+LAYOUT_OF: Final = tuple(layout for layout, _ in _PAIRS)
+ROTATION_OF: Final = tuple(rotation for _, rotation in _PAIRS)
 """The smallest rotation that gives the face."""
-EDGES = tuple(rotated(LAYOUTS[layout], rotation) for layout, rotation in _PAIRS)
-ELEMENT_OF = tuple(ELEMENT_OF_LAYOUT[layout] for layout in LAYOUT_OF)
-FACES_OF_LAYOUT = tuple(
+EDGES: Final = tuple(rotated(LAYOUTS[layout], rotation) for layout, rotation in _PAIRS)
+ELEMENT_OF: Final = tuple(ELEMENT_OF_LAYOUT[layout] for layout in LAYOUT_OF)
+FACES_OF_LAYOUT: Final = tuple(
     tuple(face for face, layout in enumerate(LAYOUT_OF) if layout == wanted) for wanted in range(len(LAYOUTS))
 )
-FACE_NUMBER = {
+FACE_NUMBER: Final = {
     (number, rotation): next(
         face for face in FACES_OF_LAYOUT[number] if EDGES[face] == rotated(layout, rotation)
     )
@@ -88,16 +86,16 @@ def face_in_words(face: int) -> str:
 
 # ---- cells ----
 
-EDGE = 1110
-WIDTH = 2 * EDGE + 1
+EDGE: Final = 1110
+WIDTH: Final = 2 * EDGE + 1
 """Of the cells in a row; with this one neighbouring cells seldom meet in hash tables."""
-STEPS = tuple(q + r * WIDTH for q, r in DIRECTIONS)
+STEPS: Final = tuple(q + r * WIDTH for q, r in DIRECTIONS)
 """What to add to a cell to go one step in each direction."""
-START_CELL = EDGE * WIDTH + EDGE
-NOWHERE = -1
+START_CELL: Final = EDGE * WIDTH + EDGE
+NOWHERE: Final = -1
 """What stands for no cell."""
 
-BONDS = tuple(
+BONDS: Final = tuple(
     tuple((STEPS[direction], order) for direction, order in enumerate(edges) if order) for edges in EDGES
 )
 """For each face its bonded edges: the step to the cell they face, and their order."""
@@ -156,71 +154,71 @@ def placement_name(cell: int, face: int) -> str:
 
 # ---- what fits ----
 
-_ORDERS = range(len(ORDER_NAMES))
-MEETS = tuple(
-    tuple(len(_ORDERS) * direction + edges[(direction + 3) % 6] for edges in EDGES) for direction in range(6)
-)
-"""What an empty cell meets when a tile with a face lies in a direction from it: a number that stands for that
-direction and the edge that points to the cell."""
-
-_FACE_BITS = tuple(
-    1 << FIELD * layout + face - FACES_OF_LAYOUT[layout][0] for face, layout in enumerate(LAYOUT_OF)
-)
-"""For each face its bit in a set of faces, which has those of a layout in the field of the layout."""
-_ADMITTED = tuple(
-    sum(bit for bit, edges in zip(_FACE_BITS, EDGES, strict=True) if edges[direction] == order)
-    for direction in range(6)
-    for order in _ORDERS
-)
-"""For all that a cell can meet the set of the faces that match it."""
-SUBSETS = tuple(
-    tuple(
-        tuple(face for rotation, face in enumerate(faces) if subset >> rotation & 1)
-        for subset in range(1 << len(faces))
-    )
-    for faces in FACES_OF_LAYOUT
-)
-"""For each layout and set of its faces, these faces."""
-_SIZES = bytes(subset.bit_count() for subset in range(256))
+_ORDERS: Final = len(ORDER_NAMES)
+SHOWS: Final = bytes(_ORDERS * ((way + 3) % 6) + order for edges in EDGES for way, order in enumerate(edges))
+"""What a face shows to the cells around it, six numbers for each face: a number stands for the direction in
+which that cell has the tile, and for the edge that it meets there."""
 
 
+def shows_bond(shown: int) -> bool:
+    """Whether a tile shows a bonded edge."""
+    return shown % _ORDERS > 0
+
+
+_ADMITTED: Final = tuple(
+    frozenset(face for face, edges in enumerate(EDGES) if edges[way] == order)
+    for way in range(6)
+    for order in range(_ORDERS)
+)
+"""For all that can be shown to a cell the faces that match it."""
+
+
+@final
 class Socket:
-    """What an empty cell demands of a tile, by all that it has met.
+    """What an empty cell demands of a tile, by all that tiles show to it.
 
-    ``subsets`` has for every layout the set of its faces that fit, none before a bonded edge is met
-    (MOL-PLAY-8); ``sizes`` and ``room`` count them by layout. ``after`` has what it becomes when more is met,
-    as far as that has come up.
+    ``ways`` counts for every layout the faces that fit, none before a bonded edge is shown (MOL-PLAY-8);
+    ``layouts`` is the set of layouts that have any. A tile that fits joins ``joins`` bonds, and no tile lies
+    in the directions ``free``.
     """
 
-    __slots__ = ("_matching", "_met", "after", "is_faced", "room", "sizes", "subsets")
+    __slots__ = ("_fitting", "_matching", "_shown", "after", "free", "is_faced", "joins", "layouts", "ways")
 
-    def __init__(self, met: frozenset[int], matching: int) -> None:
-        self._met = met
+    def __init__(self, shown: frozenset[int], matching: frozenset[int]) -> None:
+        self._shown = shown
         self._matching = matching
-        self.is_faced = any(one % len(_ORDERS) for one in met)
-        fields = (matching if self.is_faced else 0).to_bytes(FIELD // 8 * len(LAYOUTS), "little")
-        sizes = fields.translate(_SIZES)
-        self.subsets = fields[:: FIELD // 8]
-        self.sizes = tuple(sizes[:: FIELD // 8])
-        self.room = int.from_bytes(sizes, "little")
+        self.joins = len([one for one in shown if shows_bond(one)])
+        self.is_faced = self.joins > 0
+        self.free = tuple([way for way in range(6) if way not in {one // _ORDERS for one in shown}])
+        fitting = matching if self.is_faced else frozenset[int]()
+        by_layout = [tuple([face for face in faces if face in fitting]) for faces in FACES_OF_LAYOUT]
+        self._fitting = tuple([_subsets.setdefault(faces, faces) for faces in by_layout])
+        self.ways = bytes([len(faces) for faces in self._fitting])
+        self.layouts = sum([bit for bit, ways in zip(LAYOUT_BITS, self.ways, strict=True) if ways])
         self.after: list[Socket | None] = [None] * len(_ADMITTED)
+        """What it becomes when more is shown, as far as that has come up."""
 
-    def meeting(self, one: int) -> Socket:
+    def shown(self, one: int) -> Socket:
         """What it becomes when a tile comes to lie beside it."""
         known = self.after[one]
         if known is None:
-            met = self._met | {one}
-            if met not in _sockets:
-                _sockets[met] = Socket(met, self._matching & _ADMITTED[one])  # MOL-PLAY-4
-            known = self.after[one] = _sockets[met]
+            shown = self._shown | {one}
+            if shown not in _sockets:
+                _sockets[shown] = Socket(shown, self._matching & _ADMITTED[one])  # MOL-PLAY-4
+            known = self.after[one] = _sockets[shown]
         return known
+
+    def faces(self, layout: int) -> tuple[int, ...]:
+        """The faces of a layout that fit."""
+        return self._fitting[layout]
 
     def admits(self, face: int) -> bool:
         """Whether this face fits."""
-        layout = LAYOUT_OF[face]
-        return face in SUBSETS[layout][self.subsets[layout]]
+        return face in self._fitting[LAYOUT_OF[face]]
 
 
-_sockets: dict[frozenset[int], Socket] = {}
+_subsets: Final[dict[tuple[int, ...], tuple[int, ...]]] = {}
+"""All sets of faces that fit somewhere: many sockets have the same."""
+_sockets: Final[dict[frozenset[int], Socket]] = {}
 """All sockets met so far; there are at most 5⁶."""
-EMPTY_SOCKET = Socket(frozenset(), sum(_FACE_BITS))
+EMPTY_SOCKET: Final = Socket(frozenset(), frozenset(range(FACES)))

@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final, final
 
-from bohrd.contract import OVER, Chance, Event, Told
+from bohrd.contract import OVER, Chance, Event, OptionValue, Told
 from bohrd.games.molecular import effectors
-from bohrd.games.molecular.effectors import HAND_LIMIT, POOL_SIZE
 from bohrd.games.molecular.molecule import Molecule
 from bohrd.games.molecular.piles import draw_cards, draw_tiles
 from bohrd.games.molecular.tiles import LAYOUTS
@@ -15,14 +15,28 @@ from bohrd.games.molecular.tiles import LAYOUTS
 if TYPE_CHECKING:
     from bohrd.games.molecular.position import MolecularPosition
 
-ACTIONS = 2  # MOL-TURN-4
-SUGGESTED_ROUNDS = {2: 15, 3: 12, 4: 10, 5: 8, 6: 7, 7: 6, 8: 5}  # MOL-SETUP-4, MOL-SETUP-5
-MOST_ROUNDS = 30
-REASONS = {
+ACTIONS: Final = 2  # MOL-TURN-4
+SUGGESTED_ROUNDS: Final = {2: 15, 3: 12, 4: 10, 5: 8, 6: 7, 7: 6, 8: 5}  # MOL-SETUP-4, MOL-SETUP-5
+MOST_ROUNDS: Final = 30
+REASONS: Final = {
     "MOL-END-2": "No tile fits the molecule any more.",
     "MOL-END-6": "All tiles have been played.",
     "MOL-END-7": "All rounds are completed.",
 }
+
+
+@final
+class Terms:
+    """What a table has agreed on by its options."""
+
+    def __init__(self, seats: int, options: Mapping[str, OptionValue]) -> None:
+        rounds = options["rounds"]
+        self.rounds: int = rounds if isinstance(rounds, int) else SUGGESTED_ROUNDS[seats]
+        """How many rounds are played (MOL-SETUP-3)."""
+        self.by_order: bool = options["bond_scoring"] == "order"
+        """Whether a bond counts its order (MOL-PLAY-10)."""
+        self.ends_at_once: bool = options["closing"] == "stop"
+        """Whether a closed molecule ends the game at once (MOL-END-4), or with the round (MOL-END-12)."""
 
 
 def begin_turn(position: MolecularPosition, chance: Chance, told: Told) -> None:
@@ -33,35 +47,26 @@ def begin_turn(position: MolecularPosition, chance: Chance, told: Told) -> None:
     if told is not None:
         text = f"Round {position.round}: it is the turn of {{p{seat}}}."
         told.append(Event("turn", text, seat, {"round": position.round}, "MOL-TURN-1"))
-    pool_size, hand_limit = POOL_SIZE, HAND_LIMIT
-    if position.in_play:
-        force = position.content.in_force(position.in_play, seat)
-        pool_size, hand_limit = force.pool_size, force.hand_limit
-    tiles = pool_size - len(position.pools[seat])
+    force = position.forces[seat]
+    tiles = force.pool_size - len(position.pools[seat])
     if tiles > 0:  # MOL-DRAW-1, MOL-DRAW-5
         draw_tiles(position, seat, tiles, chance, told)
-    cards = hand_limit - len(position.hands[seat])
+    cards = force.hand_limit - len(position.hands[seat])
     if cards > 0:  # MOL-DRAW-2
         draw_cards(position, seat, cards, chance, told)
 
 
 def complete_action(position: MolecularPosition, chance: Chance, told: Told) -> None:
     """After all scoring and effects of an action: is it the end of the game, or of the turn?"""
-    molecule = position.molecule
-    if not molecule.room & molecule.outside_layouts and ends_at_once(position):  # it is closed
-        _end(position, closing_reason(molecule), told)
+    if position.terms.ends_at_once and position.molecule.is_closed:
+        _end(position, closing_reason(position.molecule), told)
     elif position.actions == 0:  # MOL-TURN-9
         end_turn(position, chance, told)
 
 
-def ends_at_once(position: MolecularPosition) -> bool:
-    """Whether a closed molecule ends the game at once (MOL-END-4), or with the round (MOL-END-12)."""
-    return position.options["closing"] == "stop"
-
-
 def tell_if_closed(position: MolecularPosition, told: list[Event]) -> None:
     """Tell that a tile has closed the molecule, where the game goes on to the end of the round."""
-    if position.molecule.is_closed and not ends_at_once(position):
+    if position.molecule.is_closed and not position.terms.ends_at_once:
         text = "No tile fits the molecule any more: the game ends with this round, unless it is opened again."
         told.append(Event("closed", text, rule="MOL-END-12"))
 
@@ -80,7 +85,7 @@ def end_turn(position: MolecularPosition, chance: Chance, told: Told) -> None:
         if position.molecule.is_closed:  # MOL-END-12
             _end(position, closing_reason(position.molecule), told)
             return
-        if position.round > position.rounds:  # MOL-ROUND-2
+        if position.round > position.terms.rounds:  # MOL-ROUND-2
             _end(position, "MOL-END-7", told)
             return
         for card, _, until in position.in_play:

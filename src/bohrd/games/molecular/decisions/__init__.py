@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, final
 
 from bohrd.contract import Move
 from bohrd.games.molecular.content import Content
@@ -24,10 +24,11 @@ from bohrd.games.molecular.scoring import score
 if TYPE_CHECKING:
     from bohrd.games.molecular.position import MolecularPosition
 
-REMEMBERED = 1 << 12
+REMEMBERED: Final = 1 << 12
 """So many hands are remembered with what can be played from them."""
 
 
+@final
 class Decisions:
     """All decisions, and the catalogue of their moves."""
 
@@ -66,7 +67,7 @@ class Decisions:
         seat = position.turn
         reset = not position.acted and score(position, seat) > 0
         reveal = bool(position.effector_deck or position.effector_discards)
-        pool = self.lay.allowed(position) if position.in_play else position.pools[seat]
+        pool = self.lay.allowed(position)
         hand = position.hands[seat]
         few = self._few[2 * reset + reveal].get(hand) or self._without_tiles(reset, reveal, hand)
         return Offer(few, self.lay.lays, pool, position.molecule)

@@ -18,11 +18,10 @@ from bohrd.games.molecular.tiles import (
     ELEMENT_OF_LAYOUT,
     LAYOUT_OF,
     ROTATION_OF,
-    SUBSETS,
     cell_target,
     coordinates,
 )
-from bohrd.games.molecular.turn import ends_at_once, tell_if_closed
+from bohrd.games.molecular.turn import tell_if_closed
 from bohrd.games.molecular.words import element_name, layout_in_words, listed_with_and
 
 if TYPE_CHECKING:
@@ -58,9 +57,9 @@ class Attaching(Answering[Attach]):
         return tuple(
             [
                 at(cell, face)
-                for cell in molecule.cells
+                for cell, socket in zip(molecule.cells, molecule.sockets, strict=True)
                 if cell != lifted_from
-                for face in SUBSETS[layout][molecule.frontier[cell].subsets[layout]]
+                for face in socket.faces(layout)
             ]
         )
 
@@ -75,7 +74,7 @@ class Attaching(Answering[Attach]):
             yield from misfits(position.molecule, move.cell, move.face)
 
     def answer(self, position: MolecularPosition, effect: Effect, move: Attach, told: Told) -> None:
-        joined = position.molecule.lay(move.cell, move.face)
+        joined = position.own_molecule().lay(move.cell, move.face)
         position.loose = None
         if told is not None:
             told.append(_attached(position.turn, effect, move, joined))
@@ -90,7 +89,7 @@ class Attaching(Answering[Attach]):
         brings = f"completes {listed_with_and([group.name for group in groups])}" if groups else ""
         costs = ""
         if known.is_closed_by(move.cell, move.face):
-            costs = "ends the game" if ends_at_once(position) else "closes the molecule"
+            costs = "ends the game" if position.terms.ends_at_once else "closes the molecule"
         sentence = f"{title}, {brings}" if brings else title
         return Choice(sentence, title, "Lay the tile", brings, costs, worth=sum(g.points for g in groups))
 

@@ -108,7 +108,7 @@ class ChoosingEndAtom(Answering[EndAtom]):
     def answer(self, position: MolecularPosition, effect: Effect, move: EndAtom, told: Told) -> None:
         """The tile goes into the stack, or is to be laid elsewhere; nobody loses points (MOL-EFFECT-20)."""
         face = position.molecule.atoms[move.cell]
-        position.molecule.remove(move.cell)
+        position.own_molecule().remove(move.cell)
         if effect.kind == "migrate":
             position.loose = (LAYOUT_OF[face], move.cell)  # MOL-EFFECT-38
         else:

@@ -22,14 +22,14 @@ from bohrd.games.molecular.tiles import (
     EDGES,
     ELEMENT_OF_LAYOUT,
     FACES_OF_LAYOUT,
-    FIELDS,
+    LAYOUT_BITS,
     LAYOUT_OF,
     ROTATION_OF,
     STEPS,
     cell_target,
     coordinates,
 )
-from bohrd.games.molecular.turn import complete_action, ends_at_once, tell_if_closed
+from bohrd.games.molecular.turn import complete_action, tell_if_closed
 from bohrd.games.molecular.words import (
     element_name,
     layout_in_words,
@@ -61,10 +61,9 @@ class Laying(Decision["MolecularPosition", Lay]):
 
     def allowed(self, position: MolecularPosition) -> tuple[int, ...]:
         """The layouts in the pool of the player on turn that no effector forbids to lay."""
-        seat, in_play = position.turn, position.in_play
-        pool = position.pools[seat]
-        if in_play and (forbidden := position.content.in_force(in_play, seat).forbidden):
-            return tuple([layout for layout in pool if not forbidden & FIELDS[layout]])
+        pool, forbidden = position.pools[position.turn], position.forces[position.turn].forbidden
+        if forbidden:
+            return tuple([layout for layout in pool if not forbidden & LAYOUT_BITS[layout]])
         return pool
 
     def legal(self, position: MolecularPosition) -> tuple[Lay, ...]:
@@ -85,11 +84,11 @@ class Laying(Decision["MolecularPosition", Lay]):
         if layout not in position.pools[position.turn]:
             text = useless or f"You have no such {element_name(move.face)} tile."
             yield IllegalMove("MOL-PLAY-1", text)
-        if position.in_force(position.turn).forbidden & FIELDS[layout]:
+        if position.in_force(position.turn).forbidden & LAYOUT_BITS[layout]:
             name = element_name(move.face)
             yield IllegalMove("MOL-EFFECT-29", f"{_forbidding(position, layout)} forbids you to lay {name}.")
         broken = misfits(position.molecule, move.cell, move.face)
-        if not any(socket.sizes[layout] for socket in position.molecule.frontier.values()):
+        if not position.molecule.fitting & LAYOUT_BITS[layout]:
             useless = useless or "This tile fits nowhere in the molecule now."
         for refusal in broken:
             yield IllegalMove(refusal.rule, useless or refusal.text)
@@ -99,11 +98,8 @@ class Laying(Decision["MolecularPosition", Lay]):
         position.acted = True
         seat, cell, face = position.turn, move.cell, move.face
         position.pools[seat] = without(position.pools[seat], LAYOUT_OF[face])
-        joined = points = position.molecule.lay(cell, face)
-        in_play = position.in_play
-        if position.options["bond_scoring"] == "order" or (
-            in_play and position.content.in_force(in_play, seat).factors
-        ):
+        joined = points = position.own_molecule().lay(cell, face)
+        if position.terms.by_order or position.forces[seat].factors:
             points = bond_points(position, cell, face)
         position.points[SOURCES * seat + BOND] += points
         if told is not None:
@@ -124,7 +120,7 @@ class Laying(Decision["MolecularPosition", Lay]):
         if choice is None:
             choice = table[cell, layout, bonds] = _choice(position, known, cell, face, bonds)
         if known.is_closed_by(cell, face):
-            costs = "ends the game" if ends_at_once(position) else "closes the molecule"
+            costs = "ends the game" if position.terms.ends_at_once else "closes the molecule"
             return msgspec.structs.replace(choice, costs=costs)
         return choice
 
@@ -142,15 +138,15 @@ def _forbidding(position: MolecularPosition, layout: int) -> str:
     """The name of the effector that forbids to lay a tile."""
     content, seat = position.content, position.turn
     for card, owner, until in position.in_play:
-        if content.in_force(((card, owner, until),), seat).forbidden & FIELDS[layout]:
+        if content.in_force(((card, owner, until),), seat).forbidden & LAYOUT_BITS[layout]:
             return content.effectors[card].name
     return "An effector in play"
 
 
 def _nothing_fits(position: MolecularPosition, cell: int) -> str:
     """What an open cell needs, if no tile of the player on turn has it."""
-    socket = position.molecule.frontier.get(cell)
-    if socket is None or any(socket.sizes[layout] for layout in position.pools[position.turn]):
+    socket = position.molecule.socket(cell)
+    if socket is None or any(socket.ways[layout] for layout in position.pools[position.turn]):
         return ""
     edges = [(name, lines) for _, name, lines in _beside(position.molecule, cell)]
     needed = [edge for edge in edges if edge[1]]
@@ -188,15 +184,18 @@ def completes(position: MolecularPosition, known: Outlook, cell: int, face: int)
 
 def bond_points(position: MolecularPosition, cell: int, face: int) -> int:
     """What the player on turn scores for a tile (MOL-PLAY-10)."""
-    by_order = position.options["bond_scoring"] == "order"
-    return points_for(position.molecule.joined(cell, face), face, position.in_force(position.turn), by_order)
+    joined, force = position.molecule.joined(cell, face), position.forces[position.turn]
+    return points_for(joined, face, force, position.terms.by_order)
 
 
 def points_for(joined: Sequence[tuple[int, int]], face: int, force: InForce, by_order: bool) -> int:
     """What bonds with these faces and orders score for a player for whom this is in force."""
     if not force.factors and not by_order:
         return len(joined)
-    return sum(force.factor(face, partner, order) * (order if by_order else 1) for partner, order in joined)
+    points = 0
+    for partner, order in joined:
+        points += force.factor(face, partner, order) * (order if by_order else 1)
+    return points
 
 
 def misfits(molecule: Molecule, cell: int, face: int) -> Iterator[IllegalMove]:

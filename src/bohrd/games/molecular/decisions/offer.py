@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import overload
+from typing import final, overload
 
 from bohrd.contract import Move
 from bohrd.games.molecular.decisions.catalogue import PlacingMoves
 from bohrd.games.molecular.decisions.lay import Lay
 from bohrd.games.molecular.molecule import Molecule
-from bohrd.games.molecular.tiles import FIELD, FULL, LAYOUT_OF, SUBSETS
+from bohrd.games.molecular.tiles import LAYOUT_OF
 
 
+@final
 class Offer(Sequence[Move]):
     """A few moves, then every way to lay a tile of the pool, by layout, cell and rotation.
 
@@ -19,21 +20,35 @@ class Offer(Sequence[Move]):
     and each is found when it is asked for.
     """
 
-    __slots__ = ("_cells", "_few", "_found", "_frontier", "_lays", "_number", "_ways")
+    __slots__ = ("_cells", "_few", "_found", "_layouts", "_lays", "_number", "_sockets", "_ways")
 
     def __init__(
-        self, few: Sequence[Move], lays: PlacingMoves[Lay], pool: Sequence[int], molecule: Molecule
+        self, few: tuple[Move, ...], lays: PlacingMoves[Lay], pool: tuple[int, ...], molecule: Molecule
     ) -> None:
         self._few = few
         self._lays = lays
-        self._frontier = molecule.frontier
         self._cells = molecule.cells
-        room = molecule.room
-        self._ways = ways = {layout: room >> FIELD * layout & FULL for layout in pool}
-        """How many ways there are to lay each layout of the pool."""
-        self._number = len(few) + sum(ways.values())
+        self._sockets = molecule.sockets
+        self._layouts: list[int] = []
+        """The layouts of the pool."""
+        self._ways: list[int] = []
+        """How many ways there are to lay each of them."""
+        self._number = len(few)
         self._found: Move | None = None
         """The tile play last asked for."""
+        before = -1
+        for layout in pool:
+            if layout != before:  # a pool is in ascending order
+                self._add(layout)
+            before = layout
+
+    def _add(self, layout: int) -> None:
+        ways = 0
+        for socket in self._sockets:
+            ways += socket.ways[layout]
+        self._layouts.append(layout)
+        self._ways.append(ways)
+        self._number += ways
 
     def __len__(self) -> int:
         return self._number
@@ -51,25 +66,28 @@ class Offer(Sequence[Move]):
         if index < len(few):
             return few[index]
         place = index - len(few)
-        frontier = self._frontier
-        for layout, ways in self._ways.items():
-            if place < ways:
-                for cell in self._cells:
-                    socket = frontier[cell]
-                    place -= socket.sizes[layout]
-                    if place < 0:  # counted from the last of this cell
-                        face = SUBSETS[layout][socket.subsets[layout]][place]
-                        self._found = found = self._lays.at(cell, face)
-                        return found
-            place -= ways
-        raise AssertionError("the room of the molecule is not that of its frontier")
+        kind = 0
+        while place >= self._ways[kind]:
+            place -= self._ways[kind]
+            kind += 1
+        self._found = found = self._nth(self._layouts[kind], place)
+        return found
+
+    def _nth(self, layout: int, place: int) -> Lay:
+        """One of the ways to lay a tile, from 0."""
+        which = -1
+        while place >= 0:
+            which += 1
+            place -= self._sockets[which].ways[layout]
+        face = self._sockets[which].faces(layout)[place]  # counted from the last of this cell
+        return self._lays.at(self._cells[which], face)
 
     def __iter__(self) -> Iterator[Move]:
         yield from self._few
         at = self._lays.at
-        for layout in self._ways:
-            for cell in self._cells:
-                for face in SUBSETS[layout][self._frontier[cell].subsets[layout]]:
+        for layout in self._layouts:
+            for cell, socket in zip(self._cells, self._sockets, strict=True):
+                for face in socket.faces(layout):
                     yield at(cell, face)
 
     def __contains__(self, move: object) -> bool:
@@ -77,8 +95,9 @@ class Offer(Sequence[Move]):
             return True
         if not isinstance(move, Lay):
             return move in self._few
-        socket = self._frontier.get(move.cell)
-        fits = socket is not None and LAYOUT_OF[move.face] in self._ways and socket.admits(move.face)
+        if LAYOUT_OF[move.face] not in self._layouts or move.cell not in self._cells:
+            return False
+        fits = self._sockets[self._cells.index(move.cell)].admits(move.face)
         return fits and self._lays.at(move.cell, move.face) is move  # and not a move of other content
 
     def __eq__(self, other: object) -> bool:

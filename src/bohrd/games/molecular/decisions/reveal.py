@@ -52,7 +52,7 @@ class Revealing(Decision["MolecularPosition", Reveal]):
                 told[place] = _revealed(seat, effector, says=False)
             return
         until = position.round + effector.lasts if effector.lasts else 0
-        position.in_play += ((card, position.turn, until),)  # MOL-EFFECTOR-4
+        effectors.put_in_play(position, (*position.in_play, (card, position.turn, until)))  # MOL-EFFECTOR-4
         complete_action(position, chance, told)
 
     def choice(self, position: MolecularPosition, move: Reveal) -> Choice:
