@@ -151,5 +151,8 @@ class PeriorbisPosition(Position[Move, PeriorbisView]):
     def result(self) -> Result:
         return scoring.result(self)
 
+    def scores(self) -> list[int]:
+        return scoring.scores(self)
+
     def dump(self) -> Json:
         return saving.dump(self)

@@ -16,6 +16,11 @@ def points(position: PeriorbisPosition, seat: int) -> int:
     return position.supplied[seat] + position.sold[seat] - position.missed[seat]
 
 
+def scores(position: PeriorbisPosition) -> list[int]:
+    """The points of all players."""
+    return [points(position, seat) for seat in range(position.seats)]
+
+
 def wage_bill(position: PeriorbisPosition, seat: int) -> int:
     """The wages of all employees held (ORB-ORDER-3)."""
     employees = position.content.employees
