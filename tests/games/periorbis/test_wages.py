@@ -10,7 +10,7 @@ from bohrd.contract import OVER, IllegalMove, LiveChance, Move, ReplayChance
 from bohrd.games.periorbis import GAME, Periorbis
 from bohrd.games.periorbis.bureaucracy import ACTING
 from bohrd.games.periorbis.cargo import can_carry
-from bohrd.games.periorbis.content import HQ, SLOTS
+from bohrd.games.periorbis.pieces import HQ, SLOTS
 from bohrd.games.periorbis.position import PeriorbisPosition
 from bohrd.games.periorbis.set_up import lay_out
 from bohrd.games.periorbis.ships import Berth

@@ -8,8 +8,8 @@ from markupsafe import Markup
 
 from bohrd.contract import Chance, Event, Move, Option, OptionValue, Tables, Told
 from bohrd.games.periorbis import board, drawers, drawing, preview, sampling, saving, story
-from bohrd.games.periorbis.content import MOST_PLAYERS, SLOTS, Content
 from bohrd.games.periorbis.decisions import Decisions
+from bohrd.games.periorbis.pieces import MOST_PLAYERS, SLOTS, Content
 from bohrd.games.periorbis.position import PeriorbisPosition
 from bohrd.games.periorbis.set_up import set_up
 from bohrd.games.periorbis.view import PeriorbisView

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 from bohrd.contract import OVER, Game, IllegalMove, Json, Move, OptionValue, Position, Prompt, Result
 from bohrd.games.periorbis import asking, saving, scoring, view
 from bohrd.games.periorbis.bureaucracy import HIRING
-from bohrd.games.periorbis.content import NOBODY
 from bohrd.games.periorbis.decisions.load import legal_steps
+from bohrd.games.periorbis.pieces import NOBODY
 from bohrd.games.periorbis.view import PeriorbisView
 
 if TYPE_CHECKING:
-    from bohrd.games.periorbis.content import Content
     from bohrd.games.periorbis.decisions import Decisions
     from bohrd.games.periorbis.decks import Unseen
     from bohrd.games.periorbis.orbit import OrbitTrack
+    from bohrd.games.periorbis.pieces import Content
     from bohrd.games.periorbis.ships import Berth
 
 

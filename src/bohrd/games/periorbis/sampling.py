@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from bohrd.contract import OVER, Chance
 from bohrd.games.periorbis.bureaucracy import ACTING, ENDED, HIRING, PHASES, begin
-from bohrd.games.periorbis.content import HQ, NOBODY, SLOTS
 from bohrd.games.periorbis.crew import get_ready
+from bohrd.games.periorbis.pieces import HQ, NOBODY, SLOTS
 from bohrd.games.periorbis.set_up import lay_out
 from bohrd.games.periorbis.ships import Berth
 

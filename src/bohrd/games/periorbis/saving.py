@@ -11,7 +11,7 @@ from msgspec import Meta
 from bohrd.contract import OVER, Json, OptionValue, check_saved, read_saved, saved_options
 from bohrd.games.periorbis import checks
 from bohrd.games.periorbis.bureaucracy import ENDED, HIRING, PHASES
-from bohrd.games.periorbis.content import CADET, HQ, NOBODY, ORES, ROWS, SLOTS, START_CADETS, Content
+from bohrd.games.periorbis.pieces import CADET, HQ, NOBODY, ORES, ROWS, SLOTS, START_CADETS, Content
 from bohrd.games.periorbis.set_up import lay_out
 from bohrd.games.periorbis.ships import Berth, Rows
 

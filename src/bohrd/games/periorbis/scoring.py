@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bohrd.contract import OVER, Result, ScoreLine
 from bohrd.games.periorbis.crew import crew_of
+from bohrd.games.periorbis.pieces import NOBODY
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition
@@ -23,8 +24,11 @@ def scores(position: PeriorbisPosition) -> list[int]:
 
 def wage_bill(position: PeriorbisPosition, seat: int) -> int:
     """The wages of all employees held (ORB-ORDER-3)."""
-    employees = position.content.employees
-    return sum([employees[number].wage for number in crew_of(position, seat) if number >= 0])
+    cards, bill = position.content.by_number, 0
+    for number in crew_of(position, seat):
+        if number != NOBODY:
+            bill += cards[number].wage
+    return bill
 
 
 def standing(position: PeriorbisPosition, seat: int) -> tuple[int, int, int]:

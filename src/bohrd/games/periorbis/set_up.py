@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from bohrd.contract import Chance, Event, Told
 from bohrd.games.periorbis import ships
 from bohrd.games.periorbis.bureaucracy import ACTING, begin, reset_order
-from bohrd.games.periorbis.content import CADET, HQ, NOBODY, ORES, SLOTS, START_CADETS
 from bohrd.games.periorbis.crew import get_ready
 from bohrd.games.periorbis.decks import cards_used, ships_used
 from bohrd.games.periorbis.orbit import track_name
+from bohrd.games.periorbis.pieces import CADET, HQ, NOBODY, ORES, SLOTS, START_CADETS
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition

@@ -12,7 +12,7 @@ import msgspec
 
 from bohrd.contract import View
 from bohrd.games.periorbis.bureaucracy import PHASES
-from bohrd.games.periorbis.content import HQ, NOBODY, SLOTS
+from bohrd.games.periorbis.pieces import HQ, NOBODY, SLOTS
 from bohrd.games.periorbis.scoring import wage_bill
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from bohrd.contract import Chance, Choice, Decision, IllegalMove, Move, ReplayChance, Told
 from bohrd.games.periorbis.bureaucracy import HIRING
 from bohrd.games.periorbis.cargo import left_behind, loses_crates
-from bohrd.games.periorbis.content import HQ, NOBODY, SLOTS, Employee
 from bohrd.games.periorbis.crew import employee, first_name, heading, plural, ready
+from bohrd.games.periorbis.pieces import HQ, NOBODY, SLOTS, Employee
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.earnings import Means, Step
@@ -119,7 +119,7 @@ class Action(Decision["PeriorbisPosition", ActionT]):
         """The action's own rules that are broken, and the costs that cannot be paid."""
 
     def carry_out(self, position: PeriorbisPosition, move: ActionT, chance: Chance, told: Told) -> None:
-        card = position.content.employees[position.crew[position.turn * SLOTS + move.slot]]
+        card = employee(position, move.slot)
         position.acted |= 1 << move.slot
         position.due += card.wage  # ORB-WAGE-1
         self.perform(position, move, card, told)

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Choice, IllegalMove, Told
-from bohrd.games.periorbis.content import Content, Employee
 from bohrd.games.periorbis.crew import tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove, discounted, less, unaffordable
 from bohrd.games.periorbis.orbit import out_of_reach, turns_in_reach
+from bohrd.games.periorbis.pieces import Content, Employee
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.earnings import Means, Step

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Choice, IllegalMove, Told
-from bohrd.games.periorbis.content import SLOTS, Employee
 from bohrd.games.periorbis.crew import tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove, discounted, less, unaffordable
+from bohrd.games.periorbis.pieces import SLOTS, Employee
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.earnings import Means, Step

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from bohrd.contract import Chance, Choice, Decision, IllegalMove, Move, Told
 from bohrd.games.periorbis import bureaucracy
 from bohrd.games.periorbis.bureaucracy import HIRING
-from bohrd.games.periorbis.content import CADET, HQ, NOBODY, SLOTS, Content, Employee
 from bohrd.games.periorbis.crew import called, crew_of, first_name, plural, tell
 from bohrd.games.periorbis.decisions.action import END
+from bohrd.games.periorbis.pieces import CADET, HQ, NOBODY, SLOTS, Content, Employee
 from bohrd.games.periorbis.scoring import wage_bill
 
 if TYPE_CHECKING:

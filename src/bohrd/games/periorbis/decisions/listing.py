@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 from bohrd.contract import Move
 from bohrd.games.periorbis.cargo import can_send_crate
-from bohrd.games.periorbis.content import SLOTS, Content
 from bohrd.games.periorbis.crew import NOT_ACTED
 from bohrd.games.periorbis.decisions.action import ActionMove
 from bohrd.games.periorbis.orbit import bases_in_reach, reach
-from bohrd.games.periorbis.ships import open_rows
+from bohrd.games.periorbis.pieces import SLOTS, Content
+from bohrd.games.periorbis.ships import signable
 from bohrd.games.periorbis.wages import Purse
 
 if TYPE_CHECKING:
@@ -35,8 +35,7 @@ class Listing:
 
     def __init__(self, content: Content, decisions: Decisions) -> None:
         self.decisions = decisions
-        self.employees = content.employees
-        self.mining = content.mining
+        self.cards = content.by_number
         constants = content.constants
         costs = (*constants.slot_costs, NEVER)
         self.slot_cost = {constants.open_slots + index: cost for index, cost in enumerate(costs)}
@@ -76,19 +75,19 @@ class Listing:
             return self.only_end
         credits, data, storage = position.credits[seat], position.data[seat], position.storage[seat]
         left = credits - position.due
-        rows = open_rows(position)
+        ships = signable(position)
         sites: list[tuple[int, int]] | None = None
         has_cargo = position.carried < position.capacity[seat] and self._has_cargo(position, ready)
-        purse = Purse(position, rows)
+        purse = Purse(position, ships)
         moves: list[Move] = []
         for slot, number, place in ready:
-            card = self.employees[number]
+            card = self.cards[number]
             spare = left - card.wage
             free: list[ActionMove] = []
             costly: list[ActionMove] = []
             dearest = 0
             if place >= 0:
-                skills, mine = self.mining[number], self.decisions.mine.by_slot[slot]
+                skills, mine = card.mining, self.decisions.mine.by_slot[slot]
                 free += [mine[c] for c in COLOURS if skills[c] and ore[place * 3 + c]]
             else:
                 most = credits + card.building
@@ -104,11 +103,11 @@ class Listing:
                     if cost <= most:
                         costly += self.decisions.develop.by_slot[slot]
                         dearest = cost if cost > dearest else dearest
-                signable, sell_ore, transport, research, sell_research = self.free_of_charge[slot]
+                sign, sell_ore, transport, research, sell_research = self.free_of_charge[slot]
                 if data >= self.upgrade_cost - card.upgrade:
                     self._add_upgrades(free, position, slot)
-                for ship, unsigned in rows:
-                    free += signable[ship][unsigned]
+                for berth in ships:
+                    free += sign[berth.ship][berth.free]
                 if storage:
                     free += sell_ore[: card.selling if card.selling < storage else storage]
                 if has_cargo:

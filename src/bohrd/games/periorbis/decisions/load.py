@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, TypeVar
 from bohrd.contract import Chance, Choice, Decision, IllegalMove, Move, Told
 from bohrd.games.periorbis.bureaucracy import HIRING
 from bohrd.games.periorbis.cargo import room
-from bohrd.games.periorbis.content import HQ, NOBODY, ORES, ROWS, SLOTS, Content
 from bohrd.games.periorbis.crew import called, employee, first_name, plural, ready, tell
 from bohrd.games.periorbis.decisions.action import END, NO_LUCK, hiring_first
 from bohrd.games.periorbis.orbit import bases_in_reach, out_of_reach
+from bohrd.games.periorbis.pieces import HQ, NOBODY, ORES, ROWS, SLOTS, Content
 from bohrd.games.periorbis.ships import berth_of, settlement, supply, takes_crates
 
 if TYPE_CHECKING:
@@ -175,7 +175,7 @@ class LoadingEmployees(Loading[LoadEmployee]):
             title, result = f"{first} home", "to work in the HQ"
         else:
             rock, card = content.asteroids[move.to], employee(position, move.slot)
-            skills = zip(ORES, content.mining[card.number], strict=True)
+            skills = zip(ORES, card.mining, strict=True)
             can = ", ".join(f"{skill} {ore}" for ore, skill in skills if skill)
             title, result = f"{first} to {rock.name}", f"to mine there: {can}"
         return Choice(f"Carry {_ride(position, move)}", title, PEOPLE, costs=_closes(position), result=result)

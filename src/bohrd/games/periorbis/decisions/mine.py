@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Choice, IllegalMove, Told
-from bohrd.games.periorbis.content import HQ, ORES, SLOTS, Employee
 from bohrd.games.periorbis.crew import employee, first_name, plural, tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove
 from bohrd.games.periorbis.orbit import reach, turns_in_reach
+from bohrd.games.periorbis.pieces import HQ, ORES, SLOTS, Employee
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.earnings import Means, Step
@@ -49,12 +49,12 @@ class Mining(Action[Mine]):
         if not position.ore[asteroid * len(ORES) + move.ore]:
             name = position.content.asteroids[asteroid].name
             yield IllegalMove("ORB-MINE-2", f"No {ore} ore is left on {name}.")
-        if not position.content.mining[card.number][move.ore]:
+        if not card.mining[move.ore]:
             yield IllegalMove("ORB-MINE-3", f"{first_name(position, move.slot)} cannot mine {ore} ore.")
 
     def perform(self, position: PeriorbisPosition, move: Mine, card: Employee, told: Told) -> None:
         content, asteroid = position.content, _asteroid(position, move)
-        crates = content.mining[card.number][move.ore]
+        crates = card.mining[move.ore]
         position.ore[asteroid * 3 + move.ore] -= 1
         position.crates[position.turn * len(content.asteroids) + asteroid] += crates
         if told is not None:
@@ -66,11 +66,11 @@ class Mining(Action[Mine]):
             tell(told, position, "mined", text, "ORB-MINE-1", *touched, **data)
 
     def earnings(self, position: PeriorbisPosition, move: Mine, card: Employee, means: Means) -> Step:
-        crates = position.content.mining[card.number][move.ore]
+        crates = card.mining[move.ore]
         return 0, means.mined(_asteroid(position, move), move.ore, crates)
 
     def meaning(self, position: PeriorbisPosition, move: Mine, card: Employee) -> Choice:
-        ore, gain = ORES[move.ore].capitalize(), position.content.mining[card.number][move.ore]
+        ore, gain = ORES[move.ore].capitalize(), card.mining[move.ore]
         crates, asteroid = plural(gain, "crate"), _asteroid(position, move)
         rock, left = position.content.asteroids[asteroid], position.ore[asteroid * len(ORES) + move.ore]
         there = "the last one" if left == 1 else f"{left} left"

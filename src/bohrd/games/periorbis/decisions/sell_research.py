@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Choice, IllegalMove, Told
-from bohrd.games.periorbis.content import Content, Employee
 from bohrd.games.periorbis.crew import first_name, plural, tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove
+from bohrd.games.periorbis.pieces import Content, Employee
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.earnings import Means, Step
