@@ -15,14 +15,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from bohrd.games.periorbis.income import Income
+from bohrd.games.periorbis.means import COLOURS, Away, Counts, Means, Workers, in_selling_order
 from bohrd.games.periorbis.pieces import HQ, Content, Employee
 
-Counts = tuple[int, ...]
-Workers = tuple[Employee, ...]
-"""Employees who have not acted: who is paid most for a crate of ore comes first."""
-Away = tuple[tuple[int, Employee], ...]
-"""Employees on bases who have not acted, each with the asteroid."""
-COLOURS: Final = 3
 TRIP: Final = 4
 """To earn by sending out a miner takes four: who brings the miner, the miner, who brings home the crates,
 and who sells them."""
@@ -30,210 +26,6 @@ NEW_BASE: Final = TRIP + 1
 """The same on a base that has to be built first."""
 MOST_REMEMBERED: Final = 1 << 16
 """How many answers are kept for later questions."""
-
-
-@final
-class Field:
-    """What the player on turn has outside the HQ, and to get there and back."""
-
-    def __init__(
-        self,
-        away: Away,
-        credits: int,
-        crates: Counts,
-        ore: Counts,
-        bases: Counts,
-        drive: int,
-        fleet: int,
-        upgrades: int,
-        room: int,
-        must_load: bool,
-        ships_take_crates: bool,
-        pledged: int,
-    ) -> None:
-        self.away = away
-        self.credits = credits
-        """To build with."""
-        self.crates = crates
-        """Own crates, by asteroid."""
-        self.ore = ore
-        self.bases = bases
-        """Asteroids with an own base."""
-        self.drive = drive
-        self.fleet = fleet
-        """Items that can still be carried."""
-        self.upgrades = upgrades
-        """Steps left on the Fleet Capacity track."""
-        self.room = room
-        """Items that the carrier of a transport in progress can still load."""
-        self.must_load = must_load
-        """Whether that carrier has not loaded any yet (ORB-CARGO-4)."""
-        self.ships_take_crates = ships_take_crates
-        """Whether he could bring a crate from storage to a ship."""
-        self.pledged = pledged
-        """Crates that carriers have room for."""
-
-    def copy(self) -> Field:
-        return Field(
-            self.away,
-            self.credits,
-            self.crates,
-            self.ore,
-            self.bases,
-            self.drive,
-            self.fleet,
-            self.upgrades,
-            self.room,
-            self.must_load,
-            self.ships_take_crates,
-            self.pledged,
-        )
-
-
-@final
-class Means:
-    """What the player on turn has to earn with until the turn is over."""
-
-    def __init__(self, home: Workers, advances: Counts, storage: int, data: int, field: Field) -> None:
-        self.home = home
-        """Employees in the HQ who have not acted."""
-        self.advances = advances
-        """The best advance of each ship that can be signed, highest first."""
-        self.storage = storage
-        self.data = data
-        self.field = field
-
-    def outside(self) -> Means:
-        """The same with a field of its own, in which something can change."""
-        return Means(self.home, self.advances, self.storage, self.data, self.field.copy())
-
-    def without(self, place: int, card: Employee) -> Means:
-        """Somebody acts."""
-        if place == HQ:
-            return Means(_less(self.home, card), self.advances, self.storage, self.data, self.field)
-        after = self.outside()
-        away = list(self.field.away)
-        away.remove((place, card))
-        after.field.away = tuple(away)
-        return after
-
-    def signed(self, left: Counts) -> Means:
-        """An advance is taken; others are left."""
-        return Means(self.home, left, self.storage, self.data, self.field)
-
-    def stored(self, crates: int) -> Means:
-        """Crates come into storage, or go."""
-        return Means(self.home, self.advances, self.storage + crates, self.data, self.field)
-
-    def researched(self, more: int) -> Means:
-        """Research data come into the lab, or go."""
-        return Means(self.home, self.advances, self.storage, self.data + more, self.field)
-
-    def carrying(self, captain: int) -> Means:
-        """A carrier is named."""
-        after = self.outside()
-        after.field.room = min(captain, self.field.fleet)
-        after.field.must_load = True
-        return after
-
-    def with_fleet(self, cost: int) -> Means:
-        """Fleet Capacity goes up for research data."""
-        after = self.outside()
-        after.data -= cost
-        after.field.fleet += 1
-        after.field.upgrades -= 1
-        return after
-
-    def with_drive(self, cost: int) -> Means:
-        """So does the drive."""
-        after = self.outside()
-        after.data -= cost
-        after.field.drive += 1
-        return after
-
-    def with_base(self, asteroid: int, cost: int) -> Means:
-        """A base is built for credits."""
-        after = self.outside()
-        after.field.credits -= cost
-        after.field.bases = tuple(sorted([*self.field.bases, asteroid]))
-        return after
-
-    def mined(self, asteroid: int, colour: int, crates: int) -> Means:
-        """Ore becomes crates."""
-        after = self.outside()
-        after.field.ore = _changed(self.field.ore, asteroid * COLOURS + colour, -1)
-        after.field.crates = _changed(self.field.crates, asteroid, crates)
-        return after
-
-
-Step = tuple[int, Means]
-"""What a step brings at once, wages taken off, and what there is after it."""
-
-
-@final
-class Income:
-    """What employees bring in the HQ alone: by signing, selling ore, research and selling research."""
-
-    def __init__(self, content: Content) -> None:
-        self._data_price = content.constants.data_price
-        self._ore_price = content.constants.ore_price
-        self._known: dict[tuple[Workers, Counts, int, int], int] = {}
-
-    def reaches(self, workers: Workers, advances: Counts, storage: int, data: int, wanted: int) -> bool:
-        """Whether workers in the HQ can bring in so many credits there, their own wages taken off.
-
-        Often one of them can alone, or all of them could not if nobody stood in another's way.
-        """
-        if wanted <= 0:
-            return True
-        advance = advances[0] if advances else 0
-        together = len(workers) > 1
-        highest = selling = research = 0
-        for card in workers:
-            sold = min(card.selling, storage) * (self._ore_price + card.contract)
-            gain = max(advance, sold, min(card.research, data) * self._data_price)
-            if gain - card.wage >= wanted:
-                return True
-            gain = max(gain, card.research * self._data_price) - card.wage
-            highest += gain if gain > 0 else 0
-            selling += card.selling
-            research += card.research
-        if not together or highest < wanted:
-            return False
-        advances = advances[: len(workers)]
-        return self.most(workers, advances, min(storage, selling), min(data, research)) >= wanted
-
-    def most(self, workers: Workers, advances: Counts, storage: int, data: int) -> int:
-        """The most credits, their own wages taken off, that workers in the HQ can bring in there.
-
-        Order is free, so only the roles matter. Data may go below 0 on the way, as what is sold may be
-        researched later in the row; what is missing in the end has not been sold. Ore is sold by the better
-        paid first, so each seller sells as much as is left.
-        """
-        if not workers:
-            return self._data_price * data if data < 0 else 0
-        question = (workers, advances, storage, data)
-        known = self._known.get(question)
-        if known is not None:
-            return known
-        card, rest = workers[0], workers[1:]
-        research = card.research
-        work = max(
-            self.most(rest, advances, storage, data + research),
-            self.most(rest, advances, storage, data - research) + research * self._data_price,
-        )
-        if advances:
-            work = max(work, advances[0] + self.most(rest, advances[1:], storage, data))
-        if storage:
-            sold = min(card.selling, storage)
-            price = self._ore_price + card.contract
-            work = max(work, sold * price + self.most(rest, advances, storage - sold, data))
-        most = max(work - card.wage, self.most(rest, advances, storage, data))
-        if len(self._known) > MOST_REMEMBERED:
-            self._known.clear()
-        self._known[question] = most
-        return most
-
 
 Question = tuple[Workers, Counts, int, int, Away, int, Counts, Counts, Counts, int, int, int, int]
 """All that an answer of the search depends on, but for the sky."""
@@ -288,7 +80,7 @@ class Search:
 
     def brings(self, means: Means, wanted: int) -> bool:
         """Whether some way to go on brings so many credits, wages taken off."""
-        if wanted <= 0 or (self._pays_at_home(means, wanted) and self._may_stop(means)):
+        if wanted <= 0 or (self.pays_at_home(means, wanted) and self._may_stop(means)):
             return True
         if not (means.field.must_load or self._reaches_out(means)) or not self._is_possible(means, wanted):
             return False
@@ -296,7 +88,7 @@ class Search:
 
     def _pays(self, means: Means, wanted: int) -> bool:
         """The same once everybody has mined who does where he stands, and no transport is in progress."""
-        if self._pays_at_home(means, wanted):
+        if self.pays_at_home(means, wanted):
             return True
         if not self._could_pay(means, wanted):
             return False
@@ -312,7 +104,7 @@ class Search:
         answers[question] = wanted
         return found
 
-    def _pays_at_home(self, means: Means, wanted: int) -> bool:
+    def pays_at_home(self, means: Means, wanted: int) -> bool:
         """Whether those in the HQ can cash in so much, with the crates that are pledged."""
         storage = means.storage + min(means.field.pledged, means.field.fleet)
         return self._income.reaches(means.home, means.advances, storage, means.data, wanted)
@@ -389,6 +181,8 @@ class Search:
         upgrades = self._upgrades_at_most(means)
         near = self.near[-1 if upgrades else field.drive]
         workers = _with_those_near(means, near)
+        if len(workers) < 2:
+            return False  # who prepares anything, and who cashes in
         waiting = 0
         for asteroid in field.bases:
             if near[asteroid]:
@@ -550,22 +344,21 @@ class Search:
         there: which costs their wages."""
         if first == len(riders) or not room:
             return self._carried_pays(trip, means, rides, cost, wanted)
-        if self._ride_pays(trip, means, riders, first + 1, room, rides, cost, wanted):
-            return True
         place, card = riders[first]
         if not trip.bases or (place != HQ and place not in trip.bases):
-            return False
-        left = means.without(place, card).outside()
-        left.field.fleet -= 1
+            return self._ride_pays(trip, means, riders, first + 1, room, rides, cost, wanted)
         if place != HQ:
-            home = Means(
-                in_selling_order([*left.home, card]), left.advances, left.storage, left.data, left.field
-            )
+            home = means.moved(card, place, HQ)
+            home.field.fleet -= 1
             if self._ride_pays(trip, home, riders, first + 1, room - 1, rides + 1, cost, wanted):
                 return True
+        if self._ride_pays(trip, means, riders, first + 1, room, rides, cost, wanted):
+            return True
         others = [base for base in trip.bases if base != place]
+        left = means.without(place, card)
         for asteroid, colour in self._ores(means, card, others):
             mined = left.mined(asteroid, colour, card.mining[colour])
+            mined.field.fleet -= 1
             if self._ride_pays(
                 trip, mined, riders, first + 1, room - 1, rides + 1, cost + card.wage, wanted + card.wage
             ):
@@ -587,10 +380,7 @@ class Search:
 
     def _transport_pays(self, means: Means, wanted: int) -> bool:
         """Every way to complete the transport in progress."""
-        room, must_load = means.field.room, means.field.must_load
-        over = means.outside()
-        over.field.room = 0
-        over.field.must_load = False
+        room, must_load, over = means.field.room, means.field.must_load, means.finished()
         if not must_load and self._mining_pays(over, wanted):
             return True
         if self._trip_pays(over, room, wanted, True, must_load):
@@ -615,30 +405,11 @@ class Search:
                     if self._mining_pays(after, wanted):
                         return True
                 for card in _different(over.home):
-                    after = over.without(HQ, card).outside()
-                    after.field.away = (*field.away, (asteroid, card))
+                    after = over.moved(card, HQ, asteroid)
                     after.field.fleet -= 1
                     if self._mining_pays(after, wanted):
                         return True
         return False
-
-
-def in_selling_order(workers: list[Employee]) -> Workers:
-    """These employees, who is paid most for a crate first."""
-    for index in range(1, len(workers)):
-        card, at = workers[index], index
-        while at and _sells_before(card, workers[at - 1]):
-            workers[at] = workers[at - 1]
-            at -= 1
-        workers[at] = card
-    return tuple(workers)
-
-
-def _sells_before(one: Employee, other: Employee) -> bool:
-    """Whether one is paid more for a crate, or has the lower number."""
-    if one.contract != other.contract:
-        return one.contract > other.contract
-    return one.number < other.number
 
 
 def _with_those_near(means: Means, near: list[bool]) -> Workers:
@@ -682,16 +453,3 @@ def _different(workers: Workers) -> list[Employee]:
         if not found or found[-1] is not card:
             found.append(card)
     return found
-
-
-def _less(workers: Workers, card: Employee) -> Workers:
-    """All of them but one of this kind."""
-    left = list(workers)
-    left.remove(card)
-    return tuple(left)
-
-
-def _changed(counts: Counts, at: int, by: int) -> Counts:
-    changed = list(counts)
-    changed[at] += by
-    return tuple(changed)

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, final
 from bohrd.contract import IllegalMove
 from bohrd.games.periorbis.cargo import can_send_crate, room
 from bohrd.games.periorbis.crew import NOT_ACTED, plural
-from bohrd.games.periorbis.earnings import Field, Income, Means, Search, in_selling_order
+from bohrd.games.periorbis.earnings import Search
+from bohrd.games.periorbis.income import Income
+from bohrd.games.periorbis.means import Field, Means, in_selling_order
 from bohrd.games.periorbis.pieces import HQ, NOBODY, SLOTS, Content, Employee
 from bohrd.games.periorbis.ships import Berth, signable
 
@@ -21,29 +23,36 @@ if TYPE_CHECKING:
 class Purse:
     """Looks which actions are payable, and for that what there is to earn with, once it is asked."""
 
-    __slots__ = ("_means", "_position", "_search", "_ships")
+    __slots__ = ("_means", "_position", "_ships")
 
     def __init__(self, position: PeriorbisPosition, ships: list[Berth]) -> None:
         self._position = position
         self._ships = ships
         self._means: Means | None = None
-        self._search: Search | None = None
 
     def payable(self, place: int, card: Employee, moves: list[ActionMove]) -> list[ActionMove]:
         """Those of an employee's actions, legal but for the wages, that leave them payable (ORB-WAGE-3)."""
-        position, means, search = self._position, self._means, self._search
-        if means is None or search is None:
-            wages = position.decisions.wages
-            self._means = means = wages.means(position, self._ships)
-            self._search = search = wages.search(position)
-        rest = means.without(place, card)
+        position = self._position
         due = position.due + card.wage - position.credits[position.turn]
+        search, rest = position.decisions.wages.search(position), None
         found: list[ActionMove] = []
         for move in moves:
-            income, left = move.action.earnings(position, move, card, rest)
-            if search.brings(left, due - income):
-                found.append(move)
+            short = due - move.action.income(position, move, card)
+            if short > 0:
+                if rest is None:
+                    means = self._what_there_is()
+                    if place != HQ and search.pays_at_home(means, short):
+                        return moves  # who mines takes nothing from those in the HQ
+                    rest = means.without(place, card)
+                if not search.brings(move.action.leaves(position, move, card, rest), short):
+                    continue
+            found.append(move)
         return found
+
+    def _what_there_is(self) -> Means:
+        if self._means is None:
+            self._means = self._position.decisions.wages.means(self._position, self._ships)
+        return self._means
 
 
 @final
@@ -65,10 +74,9 @@ class Wages:
 
     def could_finish(self, position: PeriorbisPosition) -> bool:
         """Whether the wages due are payable if the transport in progress is finished."""
-        after = position.copy()
-        after.carrier = NOBODY
-        after.loaded = 0
-        return self.payable(after)
+        short = position.due - position.credits[position.turn]
+        means = self.means(position, signable(position)).finished()
+        return self.search(position).brings(means, short)
 
     def missing(self, position: PeriorbisPosition) -> int:
         """How many credits the wages due exceed all that can be had until the turn is over."""

@@ -13,7 +13,7 @@ from bohrd.games.periorbis.crew import employee, first_name, heading, plural, re
 from bohrd.games.periorbis.pieces import HQ, NOBODY, SLOTS, Employee
 
 if TYPE_CHECKING:
-    from bohrd.games.periorbis.earnings import Means, Step
+    from bohrd.games.periorbis.means import Means
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 
@@ -128,12 +128,14 @@ class Action(Decision["PeriorbisPosition", ActionT]):
     def perform(self, position: PeriorbisPosition, move: ActionT, card: Employee, told: Told) -> None:
         """What the action itself does, by the employee's skills."""
 
-    @abstractmethod
-    def earnings(self, position: PeriorbisPosition, move: ActionT, card: Employee, means: Means) -> Step:
-        """What it brings at once, and what there is to earn with after it (ORB-WAGE-4).
+    def income(self, position: PeriorbisPosition, move: ActionT, card: Employee) -> int:
+        """The credits it brings at once, or costs."""
+        return 0
 
-        ``means`` is what there is now, but for this employee.
-        """
+    @abstractmethod
+    def leaves(self, position: PeriorbisPosition, move: ActionT, card: Employee, means: Means) -> Means:
+        """What there is to earn with after it (ORB-WAGE-4); ``means`` is what there is now, but for this
+        employee."""
 
     def choice(self, position: PeriorbisPosition, move: ActionT) -> Choice:
         card, meant = (

@@ -11,7 +11,7 @@ from bohrd.games.periorbis.decisions.action import Action, ActionMove, discounte
 from bohrd.games.periorbis.pieces import SLOTS, Employee
 
 if TYPE_CHECKING:
-    from bohrd.games.periorbis.earnings import Means, Step
+    from bohrd.games.periorbis.means import Means
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 
@@ -47,8 +47,11 @@ class Developing(Action[Develop]):
             data = {"slot": move.slot + 1, "opened": opened, "credits": -cost}
             tell(told, position, "developed", text, "ORB-HQ-1", f"slot-{{p}}-{opened}", **data)
 
-    def earnings(self, position: PeriorbisPosition, move: Develop, card: Employee, means: Means) -> Step:
-        return -discounted(_printed(position), card.building), means
+    def income(self, position: PeriorbisPosition, move: Develop, card: Employee) -> int:
+        return -discounted(_printed(position), card.building)
+
+    def leaves(self, position: PeriorbisPosition, move: Develop, card: Employee, means: Means) -> Means:
+        return means
 
     def meaning(self, position: PeriorbisPosition, move: Develop, card: Employee) -> Choice:
         opened = position.open_slots[position.turn] + 1

@@ -12,7 +12,7 @@ from bohrd.games.periorbis.orbit import reach, turns_in_reach
 from bohrd.games.periorbis.pieces import HQ, ORES, SLOTS, Employee
 
 if TYPE_CHECKING:
-    from bohrd.games.periorbis.earnings import Means, Step
+    from bohrd.games.periorbis.means import Means
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 
@@ -65,9 +65,8 @@ class Mining(Action[Mine]):
             touched = (f"ore-{rock.id}-{ORES[move.ore]}", f"crates-{rock.id}-{{p}}")
             tell(told, position, "mined", text, "ORB-MINE-1", *touched, **data)
 
-    def earnings(self, position: PeriorbisPosition, move: Mine, card: Employee, means: Means) -> Step:
-        crates = card.mining[move.ore]
-        return 0, means.mined(_asteroid(position, move), move.ore, crates)
+    def leaves(self, position: PeriorbisPosition, move: Mine, card: Employee, means: Means) -> Means:
+        return means.mined(_asteroid(position, move), move.ore, card.mining[move.ore])
 
     def meaning(self, position: PeriorbisPosition, move: Mine, card: Employee) -> Choice:
         ore, gain = ORES[move.ore].capitalize(), card.mining[move.ore]

@@ -11,7 +11,7 @@ from bohrd.games.periorbis.decisions.action import Action, ActionMove
 from bohrd.games.periorbis.pieces import Content, Employee
 
 if TYPE_CHECKING:
-    from bohrd.games.periorbis.earnings import Means, Step
+    from bohrd.games.periorbis.means import Means
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 
@@ -60,8 +60,11 @@ class SellingOre(Action[SellOre]):
             data = {"slot": move.slot + 1, "crates": crates, "credits": income, "points": crates}
             tell(told, position, "sold ore", text, "ORB-SELL-2", "storage-{p}", "till-{p}", **data)
 
-    def earnings(self, position: PeriorbisPosition, move: SellOre, card: Employee, means: Means) -> Step:
-        return move.crates * _price(position, card), means.stored(-move.crates)
+    def income(self, position: PeriorbisPosition, move: SellOre, card: Employee) -> int:
+        return move.crates * _price(position, card)
+
+    def leaves(self, position: PeriorbisPosition, move: SellOre, card: Employee, means: Means) -> Means:
+        return means.stored(-move.crates)
 
     def meaning(self, position: PeriorbisPosition, move: SellOre, card: Employee) -> Choice:
         sold, income = plural(move.crates, "crate"), move.crates * _price(position, card)

@@ -14,7 +14,7 @@ from bohrd.games.periorbis.pieces import NOBODY, ROWS, Content, Employee
 from bohrd.games.periorbis.wages import advances
 
 if TYPE_CHECKING:
-    from bohrd.games.periorbis.earnings import Means, Step
+    from bohrd.games.periorbis.means import Means
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 
@@ -86,10 +86,12 @@ class Signing(Action[Sign]):
             touched = f"ship-{ship.id}-{ROWS[row]}"
             tell(told, position, "signed", text, "ORB-SIGN-1", touched, **data)
 
-    def earnings(self, position: PeriorbisPosition, move: Sign, card: Employee, means: Means) -> Step:
+    def income(self, position: PeriorbisPosition, move: Sign, card: Employee) -> int:
+        return self.content.ships[move.ship].advances[move.row]
+
+    def leaves(self, position: PeriorbisPosition, move: Sign, card: Employee, means: Means) -> Means:
         others = [berth for berth in ships.signable(position) if berth.ship != move.ship]
-        left = means.signed(advances(position, others))
-        return self.content.ships[move.ship].advances[move.row], left
+        return means.signed(advances(position, others))
 
     def meaning(self, position: PeriorbisPosition, move: Sign, card: Employee) -> Choice:
         ship = position.content.ships[move.ship]

@@ -11,7 +11,7 @@ from bohrd.games.periorbis.decisions.action import Action, ActionMove, discounte
 from bohrd.games.periorbis.pieces import Employee
 
 if TYPE_CHECKING:
-    from bohrd.games.periorbis.earnings import Means, Step
+    from bohrd.games.periorbis.means import Means
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 
@@ -53,8 +53,8 @@ class UpgradingFleet(Action[UpgradeFleet]):
             data = {"slot": move.slot + 1, "capacity": capacity, "data": -cost}
             tell(told, position, "fleet", text, "ORB-FLEET-2", "fleet-{p}", **data)
 
-    def earnings(self, position: PeriorbisPosition, move: UpgradeFleet, card: Employee, means: Means) -> Step:
-        return 0, means.with_fleet(_cost(position, card))
+    def leaves(self, position: PeriorbisPosition, move: UpgradeFleet, card: Employee, means: Means) -> Means:
+        return means.with_fleet(_cost(position, card))
 
     def meaning(self, position: PeriorbisPosition, move: UpgradeFleet, card: Employee) -> Choice:
         capacity, price = position.capacity[position.turn] + 1, f"{_cost(position, card)} data"
@@ -89,8 +89,8 @@ class UpgradingDrive(Action[UpgradeDrive]):
             data = {"slot": move.slot + 1, "drive": drive, "data": -cost}
             tell(told, position, "drive", text, "ORB-FLEET-3", "drive-{p}", **data)
 
-    def earnings(self, position: PeriorbisPosition, move: UpgradeDrive, card: Employee, means: Means) -> Step:
-        return 0, means.with_drive(_cost(position, card))
+    def leaves(self, position: PeriorbisPosition, move: UpgradeDrive, card: Employee, means: Means) -> Means:
+        return means.with_drive(_cost(position, card))
 
     def meaning(self, position: PeriorbisPosition, move: UpgradeDrive, card: Employee) -> Choice:
         name = position.content.constants.drives[position.drive[position.turn] + 1]
