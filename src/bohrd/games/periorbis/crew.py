@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from bohrd.contract import Event, Told
+from bohrd.games.periorbis.counts import Counts
 from bohrd.games.periorbis.pieces import CADET, NOBODY, SLOTS, Content, Employee
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ NOT_ACTED: Final = [[slot for slot in range(SLOTS) if not acted >> slot & 1] for
 """The slots that are not among the bits of those who have acted."""
 
 
-def crew_of(position: PeriorbisPosition, seat: int) -> list[int]:
+def crew_of(position: PeriorbisPosition, seat: int) -> Counts:
     """The cards in the slots of a player."""
     return position.crew[seat * SLOTS : (seat + 1) * SLOTS]
 

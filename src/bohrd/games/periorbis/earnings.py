@@ -15,8 +15,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from bohrd.games.periorbis.counts import Counts
 from bohrd.games.periorbis.income import Income
-from bohrd.games.periorbis.means import COLOURS, Away, Counts, Means, Workers, in_selling_order
+from bohrd.games.periorbis.means import COLOURS, Away, Means, Workers, in_selling_order, less
 from bohrd.games.periorbis.pieces import HQ, Content, Employee
 
 TRIP: Final = 4
@@ -153,8 +154,22 @@ class Search:
         for asteroid in field.bases:
             if near[asteroid]:
                 crates += field.crates[asteroid]
-        storage = means.storage + min(crates, field.fleet + upgrades)
-        return self._income.reaches(workers, means.advances, storage, means.data, wanted)
+        crates = min(crates, field.fleet + upgrades)
+        if not field.room:
+            return self._is_possible_if_one_prepares(means, workers, crates, wanted)
+        return self._income.reaches(workers, means.advances, means.storage + crates, means.data, wanted)
+
+    def _is_possible_if_one_prepares(self, means: Means, workers: Workers, crates: int, wanted: int) -> bool:
+        """Whether it would do if one of those in the HQ prepared all there is to prepare, and did research
+        besides, while all others cashed in. It takes one at least to earn more than those at home do."""
+        storage, data = means.storage + crates, means.data
+        for card in _different(means.home):
+            others = less(workers, card)
+            if self._income.reaches(
+                others, means.advances, storage, data + card.research, wanted + card.wage
+            ):
+                return True
+        return False
 
     def _upgrades_at_most(self, means: Means) -> int:
         """How many upgrades could be paid if everybody did research (ORB-FLEET-2, ORB-FLEET-3)."""
@@ -190,9 +205,11 @@ class Search:
         if len(workers) >= TRIP:
             mined = sorted([card.most_crates for card in workers])
             waiting += sum(mined[TRIP - 1 :])
+        most = min(waiting, field.fleet + min(upgrades, field.upgrades))
+        if not self._is_possible_if_one_prepares(means, workers, most, wanted):
+            return False
         captains = sorted([card.captain for card in workers], reverse=True)
         wages = sorted([card.wage for card in workers])
-        most = min(waiting, field.fleet + min(upgrades, field.upgrades))
         room, carriers_wages = field.pledged, 0
         for carriers in range(len(workers)):
             room += captains[carriers]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from bohrd.games.periorbis.means import Counts, Workers
+from bohrd.games.periorbis.counts import Counts
+from bohrd.games.periorbis.means import Workers
 from bohrd.games.periorbis.pieces import Content
 
 MOST_REMEMBERED: Final = 1 << 16

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from bohrd.games.periorbis.counts import Counts, add
 from bohrd.games.periorbis.pieces import HQ, Employee
 
-Counts = tuple[int, ...]
 Workers = tuple[Employee, ...]
 """Employees who have not acted: who is paid most for a crate of ore comes first."""
 Away = tuple[tuple[int, Employee], ...]
@@ -92,7 +92,7 @@ class Means:
     def without(self, place: int, card: Employee) -> Means:
         """Somebody acts."""
         if place == HQ:
-            return Means(_less(self.home, card), self.advances, self.storage, self.data, self.field)
+            return Means(less(self.home, card), self.advances, self.storage, self.data, self.field)
         after = self.outside()
         away = list(self.field.away)
         away.remove((place, card))
@@ -168,8 +168,8 @@ class Means:
     def mined(self, asteroid: int, colour: int, crates: int) -> Means:
         """Ore becomes crates."""
         after = self.outside()
-        after.field.ore = changed(self.field.ore, asteroid * COLOURS + colour, -1)
-        after.field.crates = changed(self.field.crates, asteroid, crates)
+        after.field.ore = add(self.field.ore, asteroid * COLOURS + colour, -1)
+        after.field.crates = add(self.field.crates, asteroid, crates)
         return after
 
 
@@ -191,14 +191,8 @@ def _sells_before(one: Employee, other: Employee) -> bool:
     return one.number < other.number
 
 
-def _less(workers: Workers, card: Employee) -> Workers:
+def less(workers: Workers, card: Employee) -> Workers:
     """All of them but one of this kind."""
     left = list(workers)
     left.remove(card)
     return tuple(left)
-
-
-def changed(counts: Counts, at: int, by: int) -> Counts:
-    changed = list(counts)
-    changed[at] += by
-    return tuple(changed)

@@ -14,7 +14,7 @@ from bohrd.games.periorbis.ships import Berth
 if TYPE_CHECKING:
     from bohrd.games.periorbis import Periorbis
     from bohrd.games.periorbis.position import PeriorbisPosition
-    from bohrd.games.periorbis.view import Company, CrewMember, PeriorbisView, ShipState
+    from bohrd.games.periorbis.view import Company, PeriorbisView, ShipState
 
 
 def sample(game: Periorbis, view: PeriorbisView, chance: Chance) -> PeriorbisPosition:
@@ -26,11 +26,9 @@ def sample(game: Periorbis, view: PeriorbisView, chance: Chance) -> PeriorbisPos
     position.phase = PHASES.index(view.phase)
     position.order = view.order
     position.at = 0 if view.turn == OVER else view.order.index(view.turn)
-    for seat, company in enumerate(view.companies):
-        _found(position, seat, company)
-    for index, rock in enumerate(view.asteroids):
-        first = index * len(rock.ore)
-        position.ore[first : first + len(rock.ore)] = rock.ore
+    _found(position, view.companies)
+    ore = [left for rock in view.asteroids for left in rock.ore]
+    position.ore = (*ore, *position.ore[len(ore) :])  # ORB-SHORT-2
     bases = [rock.bases for rock in view.asteroids]
     position.bases = (*bases, *position.bases[len(bases) :])  # ORB-SHORT-2
     position.ships = tuple([_berth(position, ship) for ship in view.ships])
@@ -46,31 +44,28 @@ def sample(game: Periorbis, view: PeriorbisView, chance: Chance) -> PeriorbisPos
     return position
 
 
-def _found(position: PeriorbisPosition, seat: int, company: Company) -> None:
-    """Give a player everything the company has."""
-    position.credits[seat] = company.credits
-    position.data[seat] = company.data
-    position.storage[seat] = company.storage
-    position.capacity[seat] = company.fleet_capacity
-    position.drive[seat] = company.drive
-    position.open_slots[seat] = company.open_slots
-    position.supplied[seat] = company.supplied
-    position.sold[seat] = company.sold
-    position.missed[seat] = company.missed
-    first = seat * len(position.content.asteroids)
-    position.crates[first : first + len(company.crates)] = company.crates
-    for slot, member in enumerate(company.crew):
-        if member is not None:
-            _seat(position, seat, slot, member)
-
-
-def _seat(position: PeriorbisPosition, seat: int, slot: int, member: CrewMember) -> None:
-    """Put somebody into a slot, and where he is."""
-    place = HQ if member.place is None else position.content.asteroid_index[member.place]
-    position.crew[seat * SLOTS + slot] = member.number
-    position.place[seat * SLOTS + slot] = place
-    if member.acted:
-        position.acted |= 1 << slot
+def _found(position: PeriorbisPosition, companies: tuple[Company, ...]) -> None:
+    """Give all players what their companies have."""
+    position.credits = [company.credits for company in companies]
+    position.data = [company.data for company in companies]
+    position.storage = [company.storage for company in companies]
+    position.capacity = tuple([company.fleet_capacity for company in companies])
+    position.drive = tuple([company.drive for company in companies])
+    position.open_slots = tuple([company.open_slots for company in companies])
+    position.supplied = tuple([company.supplied for company in companies])
+    position.sold = tuple([company.sold for company in companies])
+    position.missed = tuple([company.missed for company in companies])
+    asteroids = position.content.asteroid_index
+    crew, place, crates = list(position.crew), position.place, list(position.crates)
+    for seat, company in enumerate(companies):
+        first = seat * len(asteroids)
+        crates[first : first + len(company.crates)] = company.crates
+        for slot, member in enumerate(company.crew):
+            if member is not None:
+                crew[seat * SLOTS + slot] = member.number
+                place[seat * SLOTS + slot] = HQ if member.place is None else asteroids[member.place]
+                position.acted |= member.acted << slot
+    position.crew, position.crates = tuple(crew), tuple(crates)
 
 
 def _berth(position: PeriorbisPosition, ship: ShipState) -> Berth:

@@ -33,7 +33,10 @@ def wage_bill(position: PeriorbisPosition, seat: int) -> int:
 
 def standing(position: PeriorbisPosition, seat: int) -> tuple[int, int, int]:
     """What is compared for the player order (ORB-ORDER-2 to ORB-ORDER-4)."""
-    return points(position, seat), wage_bill(position, seat), max(crew_of(position, seat))
+    highest = NOBODY
+    for number in crew_of(position, seat):
+        highest = max(highest, number)
+    return points(position, seat), wage_bill(position, seat), highest
 
 
 def result(position: PeriorbisPosition) -> Result:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, final
 
 from bohrd.contract import Chance, Event, Told
 from bohrd.games.periorbis import decks
+from bohrd.games.periorbis.counts import add
 from bohrd.games.periorbis.crew import plural
 from bohrd.games.periorbis.pieces import NOBODY, ROWS, TradingShip
 
@@ -126,8 +127,8 @@ def _settle(position: PeriorbisPosition, berth: Berth, verb: str, told: Told) ->
         if seat != NOBODY:
             credits, gained, lost = settlement(ship, row, berth.bonuses[row], berth.crates[row])
             position.credits[seat] += credits
-            position.supplied[seat] += gained
-            position.missed[seat] += lost
+            position.supplied = add(position.supplied, seat, gained)
+            position.missed = add(position.missed, seat, lost)
             if told is not None:
                 told.append(_settled(ship, berth, row, verb))
     if told is not None and not any(seat != NOBODY for seat in berth.holders):  # ORB-SHIP-8

@@ -117,13 +117,14 @@ class Wages:
                     home.append(cards[number])
                 else:
                     away.append((place, cards[number]))
-        bases = [asteroid for asteroid in range(asteroids) if seat in position.bases[asteroid]]
+        reach = position.track.reach[position.marker - 1][-1]
+        bases = [asteroid for asteroid in reach if seat in position.bases[asteroid]]
         carrier = position.carrier
         field = Field(
             tuple(away),
             position.credits[seat],
-            tuple(position.crates[seat * asteroids : (seat + 1) * asteroids]),
-            tuple(position.ore),
+            position.crates[seat * asteroids : (seat + 1) * asteroids],
+            position.ore,
             tuple(bases),
             position.drive[seat],
             position.capacity[seat] - position.carried,

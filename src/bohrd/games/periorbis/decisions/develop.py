@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Choice, IllegalMove, Told
+from bohrd.games.periorbis.counts import add
 from bohrd.games.periorbis.crew import tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove, discounted, less, unaffordable
 from bohrd.games.periorbis.pieces import SLOTS, Employee
@@ -40,7 +41,7 @@ class Developing(Action[Develop]):
         seat, printed = position.turn, _printed(position)
         cost = discounted(printed, card.building)
         position.credits[seat] -= cost
-        position.open_slots[seat] += 1
+        position.open_slots = add(position.open_slots, seat, 1)
         if told is not None:
             opened = position.open_slots[seat]
             text = f"{{p}} opens HQ slot {opened} for {less(printed, card.building, 'credits')}."

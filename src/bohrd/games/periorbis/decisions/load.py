@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from bohrd.contract import Chance, Choice, Decision, IllegalMove, Move, Told
 from bohrd.games.periorbis.bureaucracy import HIRING
 from bohrd.games.periorbis.cargo import room
+from bohrd.games.periorbis.counts import add
 from bohrd.games.periorbis.crew import called, employee, first_name, plural, ready, tell
 from bohrd.games.periorbis.decisions.action import END, NO_LUCK, hiring_first
-from bohrd.games.periorbis.means import changed
 from bohrd.games.periorbis.orbit import bases_in_reach, out_of_reach
 from bohrd.games.periorbis.pieces import HQ, NOBODY, ORES, ROWS, SLOTS, Content
 from bohrd.games.periorbis.ships import berth_of, settlement, signable, supply, takes_crates
@@ -275,7 +275,8 @@ class LoadingCrates(Loading[LoadCrate]):
         if move.origin == HQ:
             position.storage[seat] -= 1
         else:
-            position.crates[seat * len(position.content.asteroids) + move.origin] -= 1
+            base = seat * len(position.content.asteroids) + move.origin
+            position.crates = add(position.crates, base, -1)
         if move.to == HQ:
             position.storage[seat] += 1
         else:
@@ -293,7 +294,7 @@ class LoadingCrates(Loading[LoadCrate]):
     def leaves(self, position: PeriorbisPosition, move: LoadCrate, means: Means) -> Means:
         after = means.loaded()
         if move.origin != HQ:
-            after.field.crates = changed(after.field.crates, move.origin, -1)
+            after.field.crates = add(after.field.crates, move.origin, -1)
         return after.stored((move.to == HQ) - (move.origin == HQ))
 
     def choice(self, position: PeriorbisPosition, move: LoadCrate) -> Choice:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Choice, IllegalMove, Told
+from bohrd.games.periorbis.counts import add
 from bohrd.games.periorbis.crew import employee, first_name, plural, tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove
 from bohrd.games.periorbis.orbit import reach, turns_in_reach
@@ -55,8 +56,9 @@ class Mining(Action[Mine]):
     def perform(self, position: PeriorbisPosition, move: Mine, card: Employee, told: Told) -> None:
         content, asteroid = position.content, _asteroid(position, move)
         crates = card.mining[move.ore]
-        position.ore[asteroid * 3 + move.ore] -= 1
-        position.crates[position.turn * len(content.asteroids) + asteroid] += crates
+        base = position.turn * len(content.asteroids) + asteroid
+        position.ore = add(position.ore, asteroid * len(ORES) + move.ore, -1)
+        position.crates = add(position.crates, base, crates)
         if told is not None:
             rock, ore = content.asteroids[asteroid], ORES[move.ore].capitalize()
             left = position.ore[asteroid * 3 + move.ore]

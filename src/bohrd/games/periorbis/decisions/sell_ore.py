@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Choice, IllegalMove, Told
+from bohrd.games.periorbis.counts import add
 from bohrd.games.periorbis.crew import first_name, plural, tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove
 from bohrd.games.periorbis.pieces import Content, Employee
@@ -52,7 +53,7 @@ class SellingOre(Action[SellOre]):
         income = crates * _price(position, card)
         position.storage[seat] -= crates
         position.credits[seat] += income
-        position.sold[seat] += crates  # ORB-SELL-2
+        position.sold = add(position.sold, seat, crates)  # ORB-SELL-2
         if told is not None:
             price = f"({position.content.constants.ore_price} + {card.contract})"
             gain = f"{income} credits and {plural(crates, 'point')}"

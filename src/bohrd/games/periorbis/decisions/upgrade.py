@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Choice, IllegalMove, Told
+from bohrd.games.periorbis.counts import add
 from bohrd.games.periorbis.crew import listed, tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove, discounted, less, unaffordable
 from bohrd.games.periorbis.pieces import Employee
@@ -46,7 +47,7 @@ class UpgradingFleet(Action[UpgradeFleet]):
     def perform(self, position: PeriorbisPosition, move: UpgradeFleet, card: Employee, told: Told) -> None:
         seat, cost = position.turn, _cost(position, card)
         position.data[seat] -= cost
-        position.capacity[seat] += 1
+        position.capacity = add(position.capacity, seat, 1)
         if told is not None:
             capacity = position.capacity[seat]
             text = f"{{p}} raises Fleet Capacity to {capacity} for {_less(position, card)}."
@@ -81,7 +82,7 @@ class UpgradingDrive(Action[UpgradeDrive]):
     def perform(self, position: PeriorbisPosition, move: UpgradeDrive, card: Employee, told: Told) -> None:
         seat, cost = position.turn, _cost(position, card)
         position.data[seat] -= cost
-        position.drive[seat] += 1
+        position.drive = add(position.drive, seat, 1)
         if told is not None:
             drive = position.drive[seat]
             name = position.content.constants.drives[drive]
