@@ -12,7 +12,6 @@ from collections import Counter
 
 from bohrd.contract import Move
 from bohrd.games.periorbis import GAME
-from bohrd.games.periorbis.content import HQ, NOBODY, SLOTS
 from bohrd.games.periorbis.crew import crew_of
 from bohrd.games.periorbis.decisions.action import ActionMove
 from bohrd.games.periorbis.decisions.build import Build
@@ -27,6 +26,7 @@ from bohrd.games.periorbis.decisions.sign import Sign
 from bohrd.games.periorbis.decisions.transport import Transport
 from bohrd.games.periorbis.decisions.upgrade import UpgradeDrive, UpgradeFleet
 from bohrd.games.periorbis.orbit import reach
+from bohrd.games.periorbis.pieces import HQ, NOBODY, SLOTS
 from bohrd.games.periorbis.position import PeriorbisPosition
 from bohrd.games.periorbis.ships import Berth
 from bohrd.lab import periorbis_economy
@@ -113,7 +113,7 @@ class Plan:
         position, seat = self.position, self.seat
         due = position.due + 4
         if isinstance(move, Mine):
-            crates = CONTENT.mining[self.crew[move.slot]][move.ore]
+            crates = CONTENT.employees[self.crew[move.slot]].mining[move.ore]
             return 5 + 2 * crates if self.late else -1
         if isinstance(move, Build):
             ore = sum(position.ore[move.asteroid * 3 : move.asteroid * 3 + 2])
@@ -161,7 +161,7 @@ class Plan:
         suits = card.type == "miner" or (card.type == "cadet" and self.idle_miners())
         if not suits or move.to not in self.near or self.place[move.slot] in self.near:
             return -1
-        return 5 + max(CONTENT.mining[card.number]) if self.idle_miners() or card.type == "miner" else -1
+        return 5 + max(card.mining) if self.idle_miners() or card.type == "miner" else -1
 
     def haul(self, move: LoadCrate) -> float:
         if move.to == HQ:

@@ -7,8 +7,8 @@ from statistics import mean
 import pytest
 
 from bohrd.games.periorbis import GAME
-from bohrd.games.periorbis.content import CADET, SKILLS, Employee, TradingShip
 from bohrd.games.periorbis.decks import cards_used
+from bohrd.games.periorbis.pieces import CADET, SKILLS, Employee, TradingShip
 from bohrd.games.periorbis.ships import settlement
 from games.periorbis.table import (
     ASTEROIDS,

@@ -5,8 +5,8 @@ import pytest
 
 from bohrd.contract import Event, LiveChance, ReplayChance
 from bohrd.games.periorbis import GAME
-from bohrd.games.periorbis.content import CADET, SKILLS
 from bohrd.games.periorbis.crew import crew_of
+from bohrd.games.periorbis.pieces import CADET, SKILLS
 from bohrd.games.periorbis.scoring import standing
 from games.periorbis.table import (
     ASTEROIDS,

@@ -10,7 +10,8 @@ from bohrd.contract import OVER, IllegalMove, LiveChance, Move, ReplayChance
 from bohrd.games.periorbis import GAME, Periorbis
 from bohrd.games.periorbis.bureaucracy import ACTING
 from bohrd.games.periorbis.cargo import can_carry
-from bohrd.games.periorbis.content import HQ, SLOTS
+from bohrd.games.periorbis.counts import put
+from bohrd.games.periorbis.pieces import HQ, SLOTS
 from bohrd.games.periorbis.position import PeriorbisPosition
 from bohrd.games.periorbis.set_up import lay_out
 from bohrd.games.periorbis.ships import Berth
@@ -230,14 +231,15 @@ def random_state(luck: random.Random) -> PeriorbisPosition:
     position.credits[0] = luck.randint(0, 6)
     position.data[0] = luck.choice((0, 0, 1, 2))
     position.storage[0] = luck.choice((0, 0, 1, 3))
-    position.drive[0] = luck.randint(0, 2)
-    position.capacity[0] = luck.choice((1, 2, 3))
+    position.drive = put(position.drive, 0, luck.randint(0, 2))
+    position.capacity = put(position.capacity, 0, luck.choice((1, 2, 3)))
     bases = [asteroid for asteroid in range(len(ASTEROIDS)) if luck.random() < 0.5]
     position.bases = tuple((0,) if asteroid in bases else () for asteroid in range(len(ASTEROIDS)))
     for asteroid in bases:
-        position.crates[asteroid] = luck.choice((0, 0, 1, 2))
+        position.crates = put(position.crates, asteroid, luck.choice((0, 0, 1, 2)))
     for slot in range(luck.randint(2, 5)):
-        position.crew[slot] = luck.choice((0, 0, luck.choice((*STARTERS, *DECK1, *DECK2))))
+        number = luck.choice((0, 0, luck.choice((*STARTERS, *DECK1, *DECK2))))
+        position.crew = put(position.crew, slot, number)
         if luck.random() < 0.4 and bases:
             position.place[slot] = luck.choice(bases)
         if luck.random() < 0.4:
@@ -321,16 +323,18 @@ def under_way(luck: random.Random, game: Periorbis) -> PeriorbisPosition:
 def random_expedition(luck: random.Random, game: Periorbis, workers: int) -> PeriorbisPosition:
     """A turn with employees in the HQ and on few bases, ore here and there, at times credits for a base."""
     position = under_way(luck, game)
-    position.drive[0], position.capacity[0] = luck.choice((0, 0, 1)), luck.randint(2, 4)
+    position.drive = put(position.drive, 0, luck.choice((0, 0, 1)))
+    position.capacity = put(position.capacity, 0, luck.randint(2, 4))
     near = position.track.reach[position.marker - 1][position.drive[0]]
     rocks = range(len(ASTEROIDS))
     bases = [rock for rock in rocks if luck.random() < (0.5 if rock in near else 0.1)][:2]
     position.bases = tuple((0,) if rock in bases else () for rock in rocks)
     for rock in bases:
-        position.crates[rock] = luck.choice((0, 0, 0, 1))
-    position.ore = [luck.choice((0, 0, 1, 2)) for _ in position.ore]
+        position.crates = put(position.crates, rock, luck.choice((0, 0, 0, 1)))
+    position.ore = tuple(luck.choice((0, 0, 1, 2)) for _ in position.ore)
     for slot in range(workers):
-        position.crew[slot] = luck.choice((0, *luck.choices((*STARTERS, *DECK1, *DECK2), k=2)))
+        number = luck.choice((0, *luck.choices((*STARTERS, *DECK1, *DECK2), k=2)))
+        position.crew = put(position.crew, slot, number)
         if luck.random() < 0.35 and bases:
             position.place[slot] = luck.choice(bases)
     position.credits[0] = luck.choice((0, 3, 12, 20))
@@ -350,13 +354,15 @@ def upgrade_ahead(luck: random.Random, game: Periorbis) -> PeriorbisPosition:
     """Crates wait on one base, perhaps out of reach, and there are data for an upgrade, or nearly."""
     position = under_way(luck, game)
     reach = position.track.reach[position.marker - 1]
-    position.drive[0] = luck.randint(0, 1)
+    position.drive = put(position.drive, 0, luck.randint(0, 1))
     rock = luck.choice(reach[position.drive[0] + luck.randint(0, 1)])
     position.bases = tuple((0,) if rock == here else () for here in range(len(ASTEROIDS)))
-    position.crates[rock], position.data[0] = luck.randint(2, 6), luck.randint(1, 5)
-    position.capacity[0] = luck.randint(3, 4)
+    position.crates = put(position.crates, rock, luck.randint(2, 6))
+    position.data[0] = luck.randint(1, 5)
+    position.capacity = put(position.capacity, 0, luck.randint(3, 4))
     position.carried = luck.randint(1, position.capacity[0])
-    position.crew[:5] = [*of_type(luck, "engineer", "captain", "agent"), -1, luck.choice((-1, 0))]
+    crew = (*of_type(luck, "engineer", "captain", "agent"), -1, luck.choice((-1, 0)))
+    position.crew = crew + position.crew[5:]
     position.credits[0], position.due = 0, luck.randint(1, 6)
     return position
 
@@ -364,8 +370,9 @@ def upgrade_ahead(luck: random.Random, game: Periorbis) -> PeriorbisPosition:
 def base_ahead(luck: random.Random, game: Periorbis) -> PeriorbisPosition:
     """No base yet, but all it takes to build one and make it pay, save perhaps the credits."""
     position = under_way(luck, game)
-    position.capacity[0] = luck.randint(3, 6)
-    position.crew[:5] = of_type(luck, "engineer", "captain", "miner", "captain", "agent")
+    position.capacity = put(position.capacity, 0, luck.randint(3, 6))
+    crew = of_type(luck, "engineer", "captain", "miner", "captain", "agent")
+    position.crew = (*crew, *position.crew[5:])
     position.credits[0] = luck.choice((0, 4, 8, 12))
     position.due = position.credits[0] + luck.randint(1, 6)
     return position
@@ -374,7 +381,8 @@ def base_ahead(luck: random.Random, game: Periorbis) -> PeriorbisPosition:
 def base_to_fund(luck: random.Random, game: Periorbis) -> PeriorbisPosition:
     """The same without credits, but with crates in storage and a second agent to sell them first."""
     position = base_ahead(luck, game)
-    position.open_slots[0], position.crew[5] = 6, of_type(luck, "agent")[0]
+    position.open_slots = put(position.open_slots, 0, 6)
+    position.crew = put(position.crew, 5, of_type(luck, "agent")[0])
     position.storage[0], position.credits[0], position.due = 4, 0, luck.randint(1, 6)
     return position
 

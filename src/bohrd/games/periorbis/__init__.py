@@ -7,10 +7,9 @@ from collections.abc import Mapping, Sequence
 from markupsafe import Markup
 
 from bohrd.contract import Chance, Event, Move, Option, OptionValue, Tables, Told
-from bohrd.games.periorbis import board, drawers, drawing, preview, saving, story
-from bohrd.games.periorbis import view as views
-from bohrd.games.periorbis.content import MOST_PLAYERS, SLOTS, Content
+from bohrd.games.periorbis import board, drawers, drawing, preview, sampling, saving, story
 from bohrd.games.periorbis.decisions import Decisions
+from bohrd.games.periorbis.pieces import MOST_PLAYERS, SLOTS, Content
 from bohrd.games.periorbis.position import PeriorbisPosition
 from bohrd.games.periorbis.set_up import set_up
 from bohrd.games.periorbis.view import PeriorbisView
@@ -91,10 +90,10 @@ class Periorbis(DrawnGame[PeriorbisPosition, Move, PeriorbisView]):
         return saving.load(self, saved)
 
     def sample(self, view: PeriorbisView, chance: Chance) -> PeriorbisPosition:
-        return views.sample(self, view, chance)
+        return sampling.sample(self, view, chance)
 
     def ahead(self, view: PeriorbisView, chance: Chance) -> PeriorbisPosition | None:
-        return views.ahead(self, view, chance)
+        return sampling.ahead(self, view, chance)
 
     def board(self, view: PeriorbisView, names: Sequence[str] = ()) -> str:
         return board.board(self.content, view, names)

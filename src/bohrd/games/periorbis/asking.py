@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from bohrd.contract import Move, Prompt
 from bohrd.games.periorbis.bureaucracy import HIRING
 from bohrd.games.periorbis.cargo import room
-from bohrd.games.periorbis.content import HQ, NOBODY, SLOTS
 from bohrd.games.periorbis.crew import crew_of, employee, first_names, plural, ready
+from bohrd.games.periorbis.pieces import HQ, NOBODY, SLOTS
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from bohrd.contract import OVER, name_seats
-from bohrd.games.periorbis.content import CADET, ORES, ROWS, Content
 from bohrd.games.periorbis.crew import plural
 from bohrd.games.periorbis.orbit import ORBITS, track_name
+from bohrd.games.periorbis.pieces import CADET, ORES, ROWS, Content
 from bohrd.games.periorbis.view import Company, CrewMember, PeriorbisView, ShipState
 
 WIDTH = 80

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bohrd.contract import OVER, Chance, Event, Told
 from bohrd.games.periorbis import pool, ships
@@ -11,11 +11,13 @@ from bohrd.games.periorbis.scoring import standing
 if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition
 
-HIRING, ACTING, ENDED = range(3)
+HIRING: Final = 0
+ACTING: Final = 1
+ENDED: Final = 2
 """The phases in which somebody decides, and the end (ORB-TURN-2)."""
 PHASES = ("hire", "actions", "over")
 """Their names."""
-FIRST_RESET = 2
+FIRST_RESET: Final = 2
 """The turn in which player order is first reset (ORB-ORDER-6)."""
 
 
@@ -75,7 +77,8 @@ def end(position: PeriorbisPosition, told: Told) -> None:
 
 def reset_order(position: PeriorbisPosition, told: Told) -> None:
     """Lowest standing first (ORB-ORDER-1 to ORB-ORDER-4)."""
-    position.order = tuple(sorted(range(position.seats), key=lambda seat: standing(position, seat)))
+    lowest = sorted([(standing(position, seat), seat) for seat in range(position.seats)])
+    position.order = tuple([seat for _, seat in lowest])
     if told is not None:
         names = ", ".join("{p%d}" % seat for seat in position.order)
         data = {"order": list(position.order)}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from bohrd.games.periorbis.content import HQ, SLOTS
 from bohrd.games.periorbis.crew import NOT_ACTED, crew_of, first_names, listed, plural
 from bohrd.games.periorbis.orbit import bases_in_reach, turns_in_reach
+from bohrd.games.periorbis.pieces import HQ, SLOTS
 from bohrd.games.periorbis.ships import takes_crates
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def room(position: PeriorbisPosition, carrier: int) -> int:
     """How many more items the carrier in this slot can load (ORB-CARGO-1, ORB-CARGO-2)."""
     seat = position.turn
-    captain = position.content.employees[position.crew[seat * SLOTS + carrier]].captain
+    captain = position.content.by_number[position.crew[seat * SLOTS + carrier]].captain
     return min(captain - position.loaded, position.capacity[seat] - position.carried)
 
 
@@ -40,7 +40,11 @@ def can_carry(position: PeriorbisPosition, carrier: int) -> bool:
 def can_send_crate(position: PeriorbisPosition) -> bool:
     """Whether the player on turn can carry a crate from storage to a ship."""
     seat = position.turn
-    return position.storage[seat] > 0 and any(takes_crates(position, seat, berth) for berth in position.ships)
+    if position.storage[seat] > 0:
+        for berth in position.ships:
+            if takes_crates(position, seat, berth):
+                return True
+    return False
 
 
 def on_last_call(position: PeriorbisPosition) -> list[int]:

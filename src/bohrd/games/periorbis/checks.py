@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from bohrd.contract import OVER, Fault, OptionValue
 from bohrd.games.periorbis.bureaucracy import ACTING, ENDED, HIRING, PHASES
-from bohrd.games.periorbis.content import CADET, HQ, NOBODY, ORES, ROWS, SLOTS, Content
 from bohrd.games.periorbis.crew import crew_of
 from bohrd.games.periorbis.orbit import track_name
+from bohrd.games.periorbis.pieces import CADET, HQ, NOBODY, ORES, ROWS, SLOTS, Content
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition

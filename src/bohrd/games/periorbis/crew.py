@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from bohrd.contract import Event, Told
-from bohrd.games.periorbis.content import CADET, NOBODY, SLOTS, Content, Employee
+from bohrd.games.periorbis.counts import Counts
+from bohrd.games.periorbis.pieces import CADET, NOBODY, SLOTS, Content, Employee
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition
 
-NOT_ACTED = tuple(
-    tuple(slot for slot in range(SLOTS) if not acted >> slot & 1) for acted in range(1 << SLOTS)
-)
+NOT_ACTED: Final = [[slot for slot in range(SLOTS) if not acted >> slot & 1] for acted in range(1 << SLOTS)]
 """The slots that are not among the bits of those who have acted."""
 
 
-def crew_of(position: PeriorbisPosition, seat: int) -> list[int]:
+def crew_of(position: PeriorbisPosition, seat: int) -> Counts:
     """The cards in the slots of a player."""
     return position.crew[seat * SLOTS : (seat + 1) * SLOTS]
 
 
 def employee(position: PeriorbisPosition, slot: int) -> Employee:
     """The employee in a slot of the player on turn."""
-    return position.content.employees[position.crew[position.turn * SLOTS + slot]]
+    return position.content.by_number[position.crew[position.turn * SLOTS + slot]]
 
 
 def called(position: PeriorbisPosition, slot: int) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from bohrd.contract import Chance, OptionValue
 
 if TYPE_CHECKING:
-    from bohrd.games.periorbis.content import Content
+    from bohrd.games.periorbis.pieces import Content
 
 Unseen = tuple[tuple[int, ...], ...]
 """For each deck the cards nobody has seen, in ascending order; some of them may not be used."""
@@ -40,7 +40,9 @@ def draw(left: list[int], unseen: list[tuple[int, ...]], chance: Chance) -> int:
     It is drawn when it turns up; all orders of a deck being equally likely, that is what a shuffle at
     set-up comes to (ORB-CHANCE-1).
     """
-    deck = next(deck for deck, cards in enumerate(left) if cards)
+    deck = 0
+    while not left[deck]:
+        deck += 1
     card = chance.draw(unseen[deck])
     index = bisect_left(unseen[deck], card)
     unseen[deck] = unseen[deck][:index] + unseen[deck][index + 1 :]

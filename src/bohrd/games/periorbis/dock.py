@@ -7,8 +7,8 @@ from typing import Any
 from markupsafe import Markup
 
 from bohrd.contract import OVER
-from bohrd.games.periorbis.content import ROWS, Content, TradingShip
 from bohrd.games.periorbis.crew import plural
+from bohrd.games.periorbis.pieces import ROWS, Content, TradingShip
 from bohrd.games.periorbis.ships import settlement
 from bohrd.games.periorbis.sky import ARTIST
 from bohrd.games.periorbis.view import PeriorbisView, ShipState

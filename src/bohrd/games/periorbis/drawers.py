@@ -8,11 +8,11 @@ from typing import Any
 from markupsafe import Markup
 
 from bohrd.contract import BadInput
-from bohrd.games.periorbis.content import CADET, NOBODY, ORES, Content
 from bohrd.games.periorbis.crew import first_names
 from bohrd.games.periorbis.drawing import all_called, shown_seat
 from bohrd.games.periorbis.faces import look
 from bohrd.games.periorbis.office import SIGNS, ores, skills
+from bohrd.games.periorbis.pieces import CADET, NOBODY, ORES, Content
 from bohrd.games.periorbis.science import calendar_day, distances, science
 from bohrd.games.periorbis.sky import ARTIST, sheet
 from bohrd.games.periorbis.view import PeriorbisView

@@ -11,11 +11,11 @@ from typing import Any
 
 from bohrd.contract import name_seats
 from bohrd.games.periorbis.bureaucracy import ENDED, PHASES
-from bohrd.games.periorbis.content import Content
 from bohrd.games.periorbis.dock import dock
 from bohrd.games.periorbis.heavens import when
 from bohrd.games.periorbis.office import pool, rooms, tray
 from bohrd.games.periorbis.orbit import ORBITS, REAL
+from bohrd.games.periorbis.pieces import Content
 from bohrd.games.periorbis.science import calendar_day
 from bohrd.games.periorbis.sky import ARTIST, space
 from bohrd.games.periorbis.view import PeriorbisView

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bohrd.games.periorbis.content import CADET, Employee
+from bohrd.games.periorbis.pieces import CADET, Employee
 
 SKINS = ("#f3cfb3", "#e2b088", "#c68e62", "#9a6642", "#6f4630")
 HAIR = ("#22201f", "#4b3022", "#8f4a25", "#d3a95a", "#a9adb5")

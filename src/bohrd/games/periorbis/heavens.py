@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bohrd.games.periorbis.content import Content
 from bohrd.games.periorbis.orbit import ORBITS, track_name
+from bohrd.games.periorbis.pieces import Content
 from bohrd.games.periorbis.view import PeriorbisView
 from bohrd.picture import remembered
 

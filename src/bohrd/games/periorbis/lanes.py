@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from bohrd.games.periorbis.content import HQ
 from bohrd.games.periorbis.heavens import HEIGHT, WIDTH, Sight, home, places
+from bohrd.games.periorbis.pieces import HQ
 from bohrd.picture import remembered
 
 Place = tuple[float, float]

@@ -8,10 +8,10 @@ from markupsafe import Markup
 
 from bohrd.contract import OVER
 from bohrd.games.periorbis.bureaucracy import HIRING, PHASES
-from bohrd.games.periorbis.content import CADET, NOBODY, ORES, SLOTS, Content, Employee
 from bohrd.games.periorbis.crew import first_names, plural
 from bohrd.games.periorbis.faces import look
 from bohrd.games.periorbis.heavens import when
+from bohrd.games.periorbis.pieces import CADET, NOBODY, ORES, SLOTS, Content, Employee
 from bohrd.games.periorbis.sky import ARTIST
 from bohrd.games.periorbis.view import Company, CrewMember, Offer, PeriorbisView, TurnState
 from bohrd.picture import Part, remembered

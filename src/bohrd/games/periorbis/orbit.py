@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, final
 
 if TYPE_CHECKING:
     from bohrd.contract import OptionValue
@@ -16,10 +16,11 @@ REAL = " real"
 """What the names of computed tracks end with."""
 
 
+@final
 class OrbitTrack:
     """The Orbit Track of a full or a short game."""
 
-    __slots__ = ("asteroids", "orbits", "reach", "turns")
+    __slots__ = ("asteroids", "near", "orbits", "reach", "turns")
 
     def __init__(self, orbits: tuple[tuple[int | None, ...], ...]) -> None:
         self.turns = len(orbits)
@@ -36,6 +37,11 @@ class OrbitTrack:
             for shown in orbits
         )
         """``reach[turn - 1][drive]``: the accessible asteroids (ORB-ORBIT-1)."""
+        self.near = [
+            [[asteroid in reached for asteroid in range(self.asteroids)] for reached in drives]
+            for drives in self.reach
+        ]
+        """``near[turn - 1][drive][asteroid]``: whether it is accessible."""
 
 
 def track_name(options: Mapping[str, OptionValue]) -> str:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from bohrd.contract import Chance, Event, Told
 from bohrd.games.periorbis import decks
-from bohrd.games.periorbis.content import Content
 from bohrd.games.periorbis.crew import listed
+from bohrd.games.periorbis.pieces import Content
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition

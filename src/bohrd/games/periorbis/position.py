@@ -8,21 +8,22 @@ from typing import TYPE_CHECKING, Any
 from bohrd.contract import OVER, Game, IllegalMove, Json, Move, OptionValue, Position, Prompt, Result
 from bohrd.games.periorbis import asking, saving, scoring, view
 from bohrd.games.periorbis.bureaucracy import HIRING
-from bohrd.games.periorbis.content import NOBODY
 from bohrd.games.periorbis.decisions.load import legal_steps
+from bohrd.games.periorbis.pieces import NOBODY
 from bohrd.games.periorbis.view import PeriorbisView
 
 if TYPE_CHECKING:
-    from bohrd.games.periorbis.content import Content
+    from bohrd.games.periorbis.counts import Counts
     from bohrd.games.periorbis.decisions import Decisions
     from bohrd.games.periorbis.decks import Unseen
     from bohrd.games.periorbis.orbit import OrbitTrack
+    from bohrd.games.periorbis.pieces import Content
     from bohrd.games.periorbis.ships import Berth
 
 
 class PeriorbisPosition(Position[Move, PeriorbisView]):
     """A state of play. Lists go by seat; crews by ``seat * 7 + slot``, crates by ``seat * asteroids +
-    asteroid``, ore by ``asteroid * 3 + colour``."""
+    asteroid``, ore by ``asteroid * 3 + colour``. Copies share what seldom changes."""
 
     content: Content
     decisions: Decisions
@@ -39,24 +40,24 @@ class PeriorbisPosition(Position[Move, PeriorbisView]):
     data: list[int]
     storage: list[int]
     """Crates in HQ storage."""
-    capacity: list[int]
+    capacity: Counts
     """Fleet Capacity."""
-    drive: list[int]
+    drive: Counts
     """0 Basic, 1 Improved, 2 Advanced."""
-    open_slots: list[int]
-    crew: list[int]
+    open_slots: Counts
+    crew: Counts
     """The card in each slot, or ``NOBODY``."""
     place: list[int]
     """Where the employee of each slot is: an asteroid, or ``HQ``."""
-    crates: list[int]
+    crates: Counts
     """Crates at the bases."""
-    supplied: list[int]
+    supplied: Counts
     """Victory points for crates supplied to ships."""
-    sold: list[int]
+    sold: Counts
     """Victory points for ore sold."""
-    missed: list[int]
+    missed: Counts
     """Victory points lost for missing crates."""
-    ore: list[int]
+    ore: Counts
     bases: tuple[tuple[int, ...], ...]
     """For each asteroid the seats with a base, in the order of its slots."""
     ships: tuple[Berth, ...]
@@ -105,16 +106,16 @@ class PeriorbisPosition(Position[Move, PeriorbisView]):
         twin.credits = self.credits[:]
         twin.data = self.data[:]
         twin.storage = self.storage[:]
-        twin.capacity = self.capacity[:]
-        twin.drive = self.drive[:]
-        twin.open_slots = self.open_slots[:]
-        twin.crew = self.crew[:]
+        twin.capacity = self.capacity
+        twin.drive = self.drive
+        twin.open_slots = self.open_slots
+        twin.crew = self.crew
         twin.place = self.place[:]
-        twin.crates = self.crates[:]
-        twin.supplied = self.supplied[:]
-        twin.sold = self.sold[:]
-        twin.missed = self.missed[:]
-        twin.ore = self.ore[:]
+        twin.crates = self.crates
+        twin.supplied = self.supplied
+        twin.sold = self.sold
+        twin.missed = self.missed
+        twin.ore = self.ore
         twin.bases = self.bases
         twin.ships = self.ships
         twin.pool = self.pool
@@ -150,6 +151,9 @@ class PeriorbisPosition(Position[Move, PeriorbisView]):
 
     def result(self) -> Result:
         return scoring.result(self)
+
+    def scores(self) -> list[int]:
+        return scoring.scores(self)
 
     def dump(self) -> Json:
         return saving.dump(self)

@@ -12,7 +12,6 @@ from markupsafe import Markup
 
 from bohrd.contract import LiveChance, Move
 from bohrd.games.periorbis import heavens, office, sky
-from bohrd.games.periorbis.content import HQ, NOBODY, ORES, ROWS
 from bohrd.games.periorbis.crew import first_names
 from bohrd.games.periorbis.decisions.action import NO_LUCK, ActionMove
 from bohrd.games.periorbis.decisions.build import Build
@@ -26,6 +25,7 @@ from bohrd.games.periorbis.dock import hold_inside, row_of
 from bohrd.games.periorbis.drawing import shown_seat
 from bohrd.games.periorbis.lanes import Ends, berth_at, end_at, lane
 from bohrd.games.periorbis.orbit import track_name
+from bohrd.games.periorbis.pieces import HQ, NOBODY, ORES, ROWS
 from bohrd.games.periorbis.view import PeriorbisView
 
 if TYPE_CHECKING:

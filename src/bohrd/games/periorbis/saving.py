@@ -11,7 +11,8 @@ from msgspec import Meta
 from bohrd.contract import OVER, Json, OptionValue, check_saved, read_saved, saved_options
 from bohrd.games.periorbis import checks
 from bohrd.games.periorbis.bureaucracy import ENDED, HIRING, PHASES
-from bohrd.games.periorbis.content import CADET, HQ, NOBODY, ORES, ROWS, SLOTS, START_CADETS, Content
+from bohrd.games.periorbis.counts import put
+from bohrd.games.periorbis.pieces import CADET, HQ, NOBODY, ORES, ROWS, SLOTS, START_CADETS, Content
 from bohrd.games.periorbis.set_up import lay_out
 from bohrd.games.periorbis.ships import Berth, Rows
 
@@ -252,17 +253,20 @@ def _fill_company(position: PeriorbisPosition, seat: int, company: SavedCompany)
     position.data[seat] = company.data
     position.storage[seat] = company.storage
     if company.fleet_capacity is not None:
-        position.capacity[seat] = company.fleet_capacity
-    position.drive[seat] = company.drive
-    position.supplied[seat] = company.supplied
-    position.sold[seat] = company.sold
-    position.missed[seat] = company.missed
+        position.capacity = put(position.capacity, seat, company.fleet_capacity)
+    position.drive = put(position.drive, seat, company.drive)
+    position.supplied = put(position.supplied, seat, company.supplied)
+    position.sold = put(position.sold, seat, company.sold)
+    position.missed = put(position.missed, seat, company.missed)
     content = position.content
     for id, crates in company.crates.items():
-        position.crates[seat * len(content.asteroids) + content.asteroid_index[id]] = crates
+        base = seat * len(content.asteroids) + content.asteroid_index[id]
+        position.crates = put(position.crates, base, crates)
     taken = [slot for slot, member in enumerate(company.crew or (), 1) if member is not None]
     usual = max(position.open_slots[seat], *taken, 0)
-    position.open_slots[seat] = usual if company.open_slots is None else company.open_slots
+    position.open_slots = put(
+        position.open_slots, seat, usual if company.open_slots is None else company.open_slots
+    )
 
 
 def _specialists(content: Content, saved: Saved) -> list[int]:
@@ -290,7 +294,7 @@ def _fill_crew(
         del usual[:1]
     content, first = position.content, seat * SLOTS
     for slot, member in enumerate(crew):
-        position.crew[first + slot] = number_of(member)
+        position.crew = put(position.crew, first + slot, number_of(member))
         if isinstance(member, Member):
             position.place[first + slot] = (
                 HQ if member.place is None else content.asteroid_index[member.place]
@@ -306,7 +310,8 @@ def _fill_asteroids(position: PeriorbisPosition, asteroids: Iterable[SavedAstero
     for index, rock in enumerate(position.content.asteroids):
         saved = given.get(rock.id) or SavedAsteroid(id=rock.id)
         if saved.ore is not None:
-            position.ore[index * len(ORES) : (index + 1) * len(ORES)] = saved.ore
+            for colour, left in enumerate(saved.ore):
+                position.ore = put(position.ore, index * len(ORES) + colour, left)
         bases.append(_settled(position, index) if saved.bases is None else saved.bases)
     position.bases = tuple(bases)
 

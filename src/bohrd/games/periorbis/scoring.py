@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bohrd.contract import OVER, Result, ScoreLine
 from bohrd.games.periorbis.crew import crew_of
+from bohrd.games.periorbis.pieces import NOBODY
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition
@@ -16,15 +17,26 @@ def points(position: PeriorbisPosition, seat: int) -> int:
     return position.supplied[seat] + position.sold[seat] - position.missed[seat]
 
 
+def scores(position: PeriorbisPosition) -> list[int]:
+    """The points of all players."""
+    return [points(position, seat) for seat in range(position.seats)]
+
+
 def wage_bill(position: PeriorbisPosition, seat: int) -> int:
     """The wages of all employees held (ORB-ORDER-3)."""
-    employees = position.content.employees
-    return sum([employees[number].wage for number in crew_of(position, seat) if number >= 0])
+    cards, bill = position.content.by_number, 0
+    for number in crew_of(position, seat):
+        if number != NOBODY:
+            bill += cards[number].wage
+    return bill
 
 
 def standing(position: PeriorbisPosition, seat: int) -> tuple[int, int, int]:
     """What is compared for the player order (ORB-ORDER-2 to ORB-ORDER-4)."""
-    return points(position, seat), wage_bill(position, seat), max(crew_of(position, seat))
+    highest = NOBODY
+    for number in crew_of(position, seat):
+        highest = max(highest, number)
+    return points(position, seat), wage_bill(position, seat), highest
 
 
 def result(position: PeriorbisPosition) -> Result:

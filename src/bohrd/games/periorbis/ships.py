@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from bisect import insort
-from typing import TYPE_CHECKING, NamedTuple
+from bisect import bisect_left
+from typing import TYPE_CHECKING, final
 
 from bohrd.contract import Chance, Event, Told
 from bohrd.games.periorbis import decks
-from bohrd.games.periorbis.content import NOBODY, ROWS, TradingShip
+from bohrd.games.periorbis.counts import add
 from bohrd.games.periorbis.crew import plural
+from bohrd.games.periorbis.pieces import NOBODY, ROWS, TradingShip
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition
@@ -17,49 +18,71 @@ Rows = tuple[int, int, int]
 """A number for the top, the middle and the bottom row."""
 
 
-class Berth(NamedTuple):
-    """A ship on offer: for each row its holder, agent bonus and crates supplied."""
+@final
+class Berth:
+    """A ship on offer: for each row its holder, agent bonus and crates supplied. It never changes: another
+    one takes its place."""
 
-    ship: int
-    holders: Rows = (NOBODY, NOBODY, NOBODY)
-    bonuses: Rows = (0, 0, 0)
-    crates: Rows = (0, 0, 0)
+    __slots__ = ("bonuses", "crates", "filled", "free", "holders", "ship")
+
+    def __init__(
+        self,
+        ship: int,
+        holders: Rows = (NOBODY, NOBODY, NOBODY),
+        bonuses: Rows = (0, 0, 0),
+        crates: Rows = (0, 0, 0),
+    ) -> None:
+        self.ship = ship
+        self.holders = holders
+        self.bonuses = bonuses
+        self.crates = crates
+        top, middle, bottom = holders
+        self.free = (top < 0) + 2 * (middle < 0) + 4 * (bottom < 0)
+        """The rows without a holder, as bits."""
+        self.filled = crates[0] + crates[1] + crates[2]
+        """Spaces taken by crates."""
+
+    def is_held_by(self, seat: int) -> bool:
+        """Whether a player has signed."""
+        top, middle, bottom = self.holders
+        return seat in (top, middle, bottom)
 
 
 def berth_of(position: PeriorbisPosition, ship: int) -> Berth | None:
     """A ship, if it is on offer."""
-    return next((berth for berth in position.ships if berth.ship == ship), None)
+    for berth in position.ships:
+        if berth.ship == ship:
+            return berth
+    return None
 
 
-def open_rows(position: PeriorbisPosition) -> list[tuple[int, int]]:
-    """The ships that the player on turn can still sign, with their free rows as bits (ORB-SIGN-3)."""
+def signable(position: PeriorbisPosition) -> list[Berth]:
+    """The ships that the player on turn has not signed with, those without a free row too (ORB-SIGN-3)."""
     seat = position.turn
-    return [
-        (ship, (a < 0) + 2 * (b < 0) + 4 * (c < 0))
-        for ship, (a, b, c), _, _ in position.ships
-        if seat != a and seat != b and seat != c
-    ]
+    return [berth for berth in position.ships if not berth.is_held_by(seat)]
 
 
 def takes_crates(position: PeriorbisPosition, seat: int, berth: Berth) -> bool:
     """Whether a player may carry a crate to a ship (ORB-CARGO-16, ORB-CARGO-17)."""
-    return seat in berth.holders and sum(berth.crates) < position.content.ships[berth.ship].spaces
+    return berth.is_held_by(seat) and berth.filled < position.content.ships[berth.ship].spaces
 
 
 def sign(position: PeriorbisPosition, ship: int, row: int, seat: int, bonus: int) -> None:
     """Put a holder and the agent bonus on a row (ORB-SIGN-1, ORB-SIGN-2)."""
     position.ships = tuple(
-        Berth(ship, _put(berth.holders, row, seat), _put(berth.bonuses, row, bonus), berth.crates)
-        if berth.ship == ship
-        else berth
-        for berth in position.ships
+        [
+            Berth(ship, _put(berth.holders, row, seat), _put(berth.bonuses, row, bonus), berth.crates)
+            if berth.ship == ship
+            else berth
+            for berth in position.ships
+        ]
     )
 
 
 def supply(position: PeriorbisPosition, ship: int, seat: int) -> None:
     """Put a crate of a player on a ship."""
     position.ships = tuple(
-        _with_crate(berth, seat) if berth.ship == ship else berth for berth in position.ships
+        [_with_crate(berth, seat) if berth.ship == ship else berth for berth in position.ships]
     )
 
 
@@ -82,7 +105,7 @@ def leave(position: PeriorbisPosition, told: Told, all_of_them: bool) -> None:
     ships = position.content.ships
     staying: list[Berth] = []
     for berth in position.ships:
-        if all_of_them or sum(berth.crates) >= ships[berth.ship].minimum:
+        if all_of_them or berth.filled >= ships[berth.ship].minimum:
             _settle(position, berth, "is scored" if all_of_them else "leaves", told)
         else:
             staying.append(berth)  # ORB-SHIP-2
@@ -104,8 +127,8 @@ def _settle(position: PeriorbisPosition, berth: Berth, verb: str, told: Told) ->
         if seat != NOBODY:
             credits, gained, lost = settlement(ship, row, berth.bonuses[row], berth.crates[row])
             position.credits[seat] += credits
-            position.supplied[seat] += gained
-            position.missed[seat] += lost
+            position.supplied = add(position.supplied, seat, gained)
+            position.missed = add(position.missed, seat, lost)
             if told is not None:
                 told.append(_settled(ship, berth, row, verb))
     if told is not None and not any(seat != NOBODY for seat in berth.holders):  # ORB-SHIP-8
@@ -148,7 +171,7 @@ def arrive(position: PeriorbisPosition, chance: Chance, told: Told) -> None:
     wanted = position.content.constants.ships_on_offer[position.seats - 2]
     while len(ships) < wanted and any(left):  # ORB-ARRIVE-3
         index = decks.draw(left, unseen, chance)
-        insort(ships, Berth(index))
+        ships.insert(bisect_left([berth.ship for berth in ships], index), Berth(index))
         if told is not None:
             told.append(_arrived(position.content.ships[index]))
     position.ships, position.ships_left, position.ships_unseen = tuple(ships), tuple(left), tuple(unseen)

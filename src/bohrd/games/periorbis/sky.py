@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from bohrd.games.periorbis.bureaucracy import HIRING, PHASES
-from bohrd.games.periorbis.content import NOBODY, ORES, Content
 from bohrd.games.periorbis.crew import first_names, plural
 from bohrd.games.periorbis.faces import Look, look
 from bohrd.games.periorbis.heavens import HEIGHT, WIDTH, Sight, arc, home, places, sights, when
 from bohrd.games.periorbis.lanes import trails
 from bohrd.games.periorbis.orbit import ORBITS
+from bohrd.games.periorbis.pieces import NOBODY, ORES, Content
 from bohrd.games.periorbis.science import science
 from bohrd.games.periorbis.view import AsteroidState, Company, PeriorbisView
 from bohrd.picture import Artist, Part, remembered
@@ -44,7 +44,7 @@ class Face(NamedTuple):
     look: Look
     trade: str
     label: str
-    mines: tuple[int, int, int]
+    mines: tuple[int, ...]
     acted: bool
 
 
@@ -172,7 +172,7 @@ def _people(content: Content, firm: Company, place: str) -> tuple[Face, ...]:
             look(content.employees[member.number], slot),
             content.employees[member.number].type,
             names[slot] + (", has worked" if member.acted else ""),
-            content.mining[member.number],
+            content.employees[member.number].mining,
             member.acted,
         )
         for slot, member in there

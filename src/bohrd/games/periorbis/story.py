@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from bohrd.contract import Event
-from bohrd.games.periorbis.content import CADET, START_CADETS, Content
 from bohrd.games.periorbis.crew import plural
 from bohrd.games.periorbis.faces import look
 from bohrd.games.periorbis.orbit import track_name
+from bohrd.games.periorbis.pieces import CADET, START_CADETS, Content
 from bohrd.games.periorbis.science import science
 from bohrd.games.periorbis.sky import ARTIST
 from bohrd.games.periorbis.view import Company, PeriorbisView

@@ -1,7 +1,7 @@
-"""What anybody may know of Periorbis, and a position from it.
+"""What anybody may know of Periorbis.
 
 Nothing but the order of the decks is hidden, and a deck has none until a card turns up: it is drawn then. So
-a view tells everything, and there is one position with it (ORB-HIDDEN-1 to ORB-HIDDEN-3).
+a view tells everything (ORB-HIDDEN-1 to ORB-HIDDEN-3).
 """
 
 from __future__ import annotations
@@ -10,23 +10,12 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from bohrd.contract import Chance, View
-from bohrd.games.periorbis.bureaucracy import ACTING, ENDED, HIRING, PHASES, begin
-from bohrd.games.periorbis.content import HQ, NOBODY, SLOTS
-from bohrd.games.periorbis.crew import get_ready
-from bohrd.games.periorbis.saving import (
-    Member,
-    Saved,
-    SavedAsteroid,
-    SavedCompany,
-    SavedOffer,
-    SavedShip,
-    fill,
-)
+from bohrd.contract import View
+from bohrd.games.periorbis.bureaucracy import PHASES
+from bohrd.games.periorbis.pieces import HQ, NOBODY, SLOTS
 from bohrd.games.periorbis.scoring import wage_bill
 
 if TYPE_CHECKING:
-    from bohrd.games.periorbis import Periorbis
     from bohrd.games.periorbis.position import PeriorbisPosition
     from bohrd.games.periorbis.ships import Berth
 
@@ -218,68 +207,3 @@ def _ship(position: PeriorbisPosition, berth: Berth) -> ShipState:
 def _carrier(position: PeriorbisPosition) -> int | None:
     """The slot of the carrier, from 1."""
     return None if position.carrier == NOBODY else position.carrier + 1
-
-
-# -- and back -------------------------------------------------------------------------------
-
-
-def sample(game: Periorbis, view: PeriorbisView, chance: Chance) -> PeriorbisPosition:
-    """The position with this view."""
-    content = game.content
-    rocks = [rock.id for rock in content.asteroids]
-    saved = Saved(
-        turn=view.turn,
-        marker=view.marker,
-        phase=view.phase,
-        order=view.order,
-        companies=tuple(_saved(company, rocks) for company in view.companies),
-        asteroids=tuple(SavedAsteroid(id=rock.id, ore=rock.ore, bases=rock.bases) for rock in view.asteroids),
-        ships=tuple(
-            SavedShip(id=ship.id, holders=ship.holders, bonuses=ship.bonuses, crates=ship.crates)
-            for ship in view.ships
-        ),
-        pool=tuple(SavedOffer(number=offer.number, factor=offer.factor) for offer in view.pool),
-        ships_unseen=tuple(tuple(content.ships[i].id for i in deck.unseen) for deck in view.ship_decks),
-        cards_unseen=tuple(deck.unseen for deck in view.employee_decks),
-        carried=view.now.carried,
-        carrier=view.now.carrier,
-        loaded=view.now.loaded,
-    )
-    position = game.empty(view.seats, view.options)
-    fill(position, saved)
-    return position
-
-
-def ahead(game: Periorbis, view: PeriorbisView, chance: Chance) -> PeriorbisPosition | None:
-    """The turn of the view's seat as if it began now; ``None`` for who has acted already: what the next turn
-    brings, nobody knows."""
-    if view.seat is None or view.phase == PHASES[ENDED]:
-        return None
-    waiting = view.order.index(view.seat) > view.order.index(view.turn)
-    if not waiting and view.phase == PHASES[ACTING]:
-        return None
-    position = sample(game, view, chance)
-    begin(position, HIRING if waiting and view.phase == PHASES[HIRING] else ACTING)
-    get_ready(position)
-    position.at = view.order.index(view.seat)
-    position.turn = view.seat
-    return position
-
-
-def _saved(company: Company, rocks: list[str]) -> SavedCompany:
-    return SavedCompany(
-        credits=company.credits,
-        data=company.data,
-        storage=company.storage,
-        fleet_capacity=company.fleet_capacity,
-        drive=company.drive,
-        open_slots=company.open_slots,
-        crew=tuple(
-            Member(number=member.number, place=member.place, acted=member.acted) if member else None
-            for member in company.crew
-        ),
-        crates=dict(zip(rocks, company.crates, strict=False)),
-        supplied=company.supplied,
-        sold=company.sold,
-        missed=company.missed,
-    )

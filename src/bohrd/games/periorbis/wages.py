@@ -2,88 +2,88 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, final
 
 from bohrd.contract import IllegalMove
 from bohrd.games.periorbis.cargo import can_send_crate, room
-from bohrd.games.periorbis.content import HQ, NOBODY, SLOTS, Content, Employee
 from bohrd.games.periorbis.crew import NOT_ACTED, plural
-from bohrd.games.periorbis.earnings import Field, Income, Means, Search, Sky
-from bohrd.games.periorbis.ships import open_rows
+from bohrd.games.periorbis.earnings import Search
+from bohrd.games.periorbis.income import Income
+from bohrd.games.periorbis.means import Field, Means, in_selling_order
+from bohrd.games.periorbis.pieces import HQ, NOBODY, SLOTS, Content, Employee
+from bohrd.games.periorbis.ships import Berth, signable
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.decisions.action import ActionMove
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 
-Rows = list[tuple[int, int]]
-"""Ships that can be signed, with their free rows as bits."""
-
-
+@final
 class Purse:
     """Looks which actions are payable, and for that what there is to earn with, once it is asked."""
 
-    __slots__ = ("_means", "_position", "_rows", "_search")
+    __slots__ = ("_means", "_position", "_ships")
 
-    def __init__(self, position: PeriorbisPosition, rows: Rows) -> None:
+    def __init__(self, position: PeriorbisPosition, ships: list[Berth]) -> None:
         self._position = position
-        self._rows = rows
+        self._ships = ships
         self._means: Means | None = None
 
-    def payable(self, place: int, card: Employee, moves: Sequence[ActionMove]) -> list[ActionMove]:
+    def payable(self, place: int, card: Employee, moves: list[ActionMove]) -> list[ActionMove]:
         """Those of an employee's actions, legal but for the wages, that leave them payable (ORB-WAGE-3)."""
         position = self._position
-        if self._means is None:
-            wages = position.decisions.wages
-            self._search, self._means = wages.search(position), wages.means(position, self._rows)
-        brings, rest = self._search.brings, self._means.without(place, card.number)
         due = position.due + card.wage - position.credits[position.turn]
+        search, rest = position.decisions.wages.search(position), None
         found: list[ActionMove] = []
         for move in moves:
-            income, left = move.action.earnings(position, move, card, rest)
-            if brings(left, due - income):
-                found.append(move)
+            short = due - move.action.income(position, move, card)
+            if short > 0:
+                if rest is None:
+                    means = self._what_there_is()
+                    if place != HQ and search.pays_at_home(means, short):
+                        return moves  # who mines takes nothing from those in the HQ
+                    rest = means.without(place, card)
+                if not search.brings(move.action.leaves(position, move, card, rest), short):
+                    continue
+            found.append(move)
         return found
 
+    def _what_there_is(self) -> Means:
+        if self._means is None:
+            self._means = self._position.decisions.wages.means(self._position, self._ships)
+        return self._means
 
+
+@final
 class Wages:
     """What the employees of one edition can earn, and so which wages are payable."""
 
     def __init__(self, content: Content) -> None:
-        self.income = Income(content)
         self._content = content
-        self._best_advance = [
-            [
-                max((a for row, a in enumerate(ship.advances) if free >> row & 1), default=0)
-                for free in range(8)
-            ]
-            for ship in content.ships
-        ]
-        """``[ship][rows]``: the best advance of the rows given as bits."""
-        self._searches = lru_cache(maxsize=16)(partial(Search, content, self.income))
+        self._income = Income(content)
+        self._search: Search | None = None
+        self._top = content.constants.fleet_capacity.top
 
     # -- what is asked ----------------------------------------------------------------------
 
     def payable(self, position: PeriorbisPosition) -> bool:
         """Whether the wages due are payable."""
         short = position.due - position.credits[position.turn]
-        return short <= 0 or self.search(position).brings(self.means(position, open_rows(position)), short)
+        return short <= 0 or self.search(position).brings(self.means(position, signable(position)), short)
 
     def could_finish(self, position: PeriorbisPosition) -> bool:
         """Whether the wages due are payable if the transport in progress is finished."""
-        after = position.copy()
-        after.carrier = NOBODY
-        after.loaded = 0
-        return self.payable(after)
+        short = position.due - position.credits[position.turn]
+        means = self.means(position, signable(position)).finished()
+        return self.search(position).brings(means, short)
 
     def missing(self, position: PeriorbisPosition) -> int:
         """How many credits the wages due exceed all that can be had until the turn is over."""
         short = position.due - position.credits[position.turn]
         if short <= 0:
             return short
-        return short - self.search(position).most(self.means(position, open_rows(position)))
+        return short - self.search(position).most(self.means(position, signable(position)))
 
     def unpayable(self, after: PeriorbisPosition, whose: str = "") -> Iterator[IllegalMove]:
         """The refusal of what led to a position in which the wages due are not payable (ORB-WAGE-3);
@@ -97,43 +97,54 @@ class Wages:
     # -- what there is to earn with ---------------------------------------------------------
 
     def search(self, position: PeriorbisPosition) -> Search:
-        """Through the ways to go on with this turn."""
-        reach = position.track.reach[position.marker - 1]
-        return self._searches(Sky(reach, position.bases, can_send_crate(position)))
+        """Through the ways to go on with this turn; the last one's answers hold as long as the sky does."""
+        near, bases, last = position.track.near[position.marker - 1], position.bases, self._search
+        if last is not None and last.near is near and last.bases is bases:
+            return last
+        self._search = search = Search(self._content, self._income, near, bases)
+        return search
 
-    def means(self, position: PeriorbisPosition, rows: Rows) -> Means:
-        """What the player on turn has to earn with."""
-        seat, asteroids = position.turn, len(self._content.asteroids)
+    def means(self, position: PeriorbisPosition, ships: list[Berth]) -> Means:
+        """What the player on turn has to earn with; ``ships`` are those he can sign."""
+        seat, asteroids, cards = position.turn, len(position.bases), position.content.by_number
         first = seat * SLOTS
-        home: list[int] = []
-        away: list[tuple[int, int]] = []
+        home: list[Employee] = []
+        away: list[tuple[int, Employee]] = []
         for slot in NOT_ACTED[position.acted]:
             number, place = position.crew[first + slot], position.place[first + slot]
             if number >= 0:
                 if place == HQ:
-                    home.append(number)
+                    home.append(cards[number])
                 else:
-                    away.append((place, number))
+                    away.append((place, cards[number]))
+        reach = position.track.reach[position.marker - 1][-1]
+        bases = [asteroid for asteroid in reach if seat in position.bases[asteroid]]
         carrier = position.carrier
         field = Field(
-            away=tuple(sorted(away)),
-            credits=position.credits[seat],
-            crates=tuple(position.crates[seat * asteroids : (seat + 1) * asteroids]),
-            ore=tuple(position.ore),
-            bases=tuple([asteroid for asteroid, seats in enumerate(position.bases) if seat in seats]),
-            drive=position.drive[seat],
-            fleet=position.capacity[seat] - position.carried,
-            upgrades=self._content.constants.fleet_capacity.top - position.capacity[seat],
-            room=room(position, carrier) if carrier != NOBODY else 0,
-            must_load=carrier != NOBODY and not position.loaded,
+            tuple(away),
+            position.credits[seat],
+            position.crates[seat * asteroids : (seat + 1) * asteroids],
+            position.ore,
+            tuple(bases),
+            position.drive[seat],
+            position.capacity[seat] - position.carried,
+            self._top - position.capacity[seat],
+            room(position, carrier) if carrier != NOBODY else 0,
+            carrier != NOBODY and not position.loaded,
+            can_send_crate(position),
+            0,
         )
-        workers = self.income.in_selling_order(tuple(home))
-        return Means(workers, self.advances(rows), position.storage[seat], position.data[seat], field)
+        workers = in_selling_order(home)
+        return Means(workers, advances(position, ships), position.storage[seat], position.data[seat], field)
 
-    def advances(self, rows: Rows) -> tuple[int, ...]:
-        """The best advance on each of these ships, whose free rows are bits, highest first.
 
-        A ship without a free row brings 0, which is as good as no ship.
-        """
-        best = self._best_advance
-        return tuple(sorted([best[ship][free] for ship, free in rows], reverse=True))
+def advances(position: PeriorbisPosition, ships: list[Berth]) -> tuple[int, ...]:
+    """The best advance on each of these ships, highest first, but for those that bring none."""
+    found: list[int] = []
+    for berth in ships:
+        best = position.content.ships[berth.ship].best_advance[berth.free]
+        if best:
+            found.append(best)
+    if len(found) > 1:
+        found.sort(reverse=True)
+    return tuple(found)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Move, MoveTable
-from bohrd.games.periorbis.content import SLOTS, Content
 from bohrd.games.periorbis.decisions.build import Building
 from bohrd.games.periorbis.decisions.develop import Developing
 from bohrd.games.periorbis.decisions.end_turn import EndingTurn
@@ -19,6 +18,7 @@ from bohrd.games.periorbis.decisions.sell_research import SellingResearch
 from bohrd.games.periorbis.decisions.sign import Signing
 from bohrd.games.periorbis.decisions.transport import Transporting
 from bohrd.games.periorbis.decisions.upgrade import UpgradingDrive, UpgradingFleet
+from bohrd.games.periorbis.pieces import SLOTS, Content
 from bohrd.games.periorbis.wages import Wages
 
 if TYPE_CHECKING:

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from bohrd.contract import Chance, Choice, Decision, IllegalMove, Move, ReplayChance, Told
 from bohrd.games.periorbis.bureaucracy import HIRING
 from bohrd.games.periorbis.cargo import left_behind, loses_crates
-from bohrd.games.periorbis.content import HQ, NOBODY, SLOTS, Employee
 from bohrd.games.periorbis.crew import employee, first_name, heading, plural, ready
+from bohrd.games.periorbis.pieces import HQ, NOBODY, SLOTS, Employee
 
 if TYPE_CHECKING:
-    from bohrd.games.periorbis.earnings import Means, Step
+    from bohrd.games.periorbis.means import Means
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 
@@ -119,7 +119,7 @@ class Action(Decision["PeriorbisPosition", ActionT]):
         """The action's own rules that are broken, and the costs that cannot be paid."""
 
     def carry_out(self, position: PeriorbisPosition, move: ActionT, chance: Chance, told: Told) -> None:
-        card = position.content.employees[position.crew[position.turn * SLOTS + move.slot]]
+        card = employee(position, move.slot)
         position.acted |= 1 << move.slot
         position.due += card.wage  # ORB-WAGE-1
         self.perform(position, move, card, told)
@@ -128,12 +128,14 @@ class Action(Decision["PeriorbisPosition", ActionT]):
     def perform(self, position: PeriorbisPosition, move: ActionT, card: Employee, told: Told) -> None:
         """What the action itself does, by the employee's skills."""
 
-    @abstractmethod
-    def earnings(self, position: PeriorbisPosition, move: ActionT, card: Employee, means: Means) -> Step:
-        """What it brings at once, and what there is to earn with after it (ORB-WAGE-4).
+    def income(self, position: PeriorbisPosition, move: ActionT, card: Employee) -> int:
+        """The credits it brings at once, or costs."""
+        return 0
 
-        ``means`` is what there is now, but for this employee.
-        """
+    @abstractmethod
+    def leaves(self, position: PeriorbisPosition, move: ActionT, card: Employee, means: Means) -> Means:
+        """What there is to earn with after it (ORB-WAGE-4); ``means`` is what there is now, but for this
+        employee."""
 
     def choice(self, position: PeriorbisPosition, move: ActionT) -> Choice:
         card, meant = (

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Choice, IllegalMove, Told
-from bohrd.games.periorbis.content import Content, Employee
 from bohrd.games.periorbis.crew import tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove, discounted, less, unaffordable
 from bohrd.games.periorbis.orbit import out_of_reach, turns_in_reach
+from bohrd.games.periorbis.pieces import Content, Employee
 
 if TYPE_CHECKING:
-    from bohrd.games.periorbis.earnings import Means, Step
+    from bohrd.games.periorbis.means import Means
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 
@@ -70,9 +70,11 @@ class Building(Action[Build]):
             data = {"slot": move.slot + 1, "asteroid": rock.id, "credits": -cost}
             tell(told, position, "built", text, "ORB-BASE-1", f"dome-{rock.id}-{{p}}", **data)
 
-    def earnings(self, position: PeriorbisPosition, move: Build, card: Employee, means: Means) -> Step:
-        cost = _cost(position, move, card)
-        return -cost, means.with_base(move.asteroid, cost)
+    def income(self, position: PeriorbisPosition, move: Build, card: Employee) -> int:
+        return -_cost(position, move, card)
+
+    def leaves(self, position: PeriorbisPosition, move: Build, card: Employee, means: Means) -> Means:
+        return means.with_base(move.asteroid, _cost(position, move, card))
 
     def meaning(self, position: PeriorbisPosition, move: Build, card: Employee) -> Choice:
         rock = position.content.asteroids[move.asteroid]

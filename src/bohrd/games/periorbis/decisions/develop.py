@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Choice, IllegalMove, Told
-from bohrd.games.periorbis.content import SLOTS, Employee
+from bohrd.games.periorbis.counts import add
 from bohrd.games.periorbis.crew import tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove, discounted, less, unaffordable
+from bohrd.games.periorbis.pieces import SLOTS, Employee
 
 if TYPE_CHECKING:
-    from bohrd.games.periorbis.earnings import Means, Step
+    from bohrd.games.periorbis.means import Means
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 
@@ -40,15 +41,18 @@ class Developing(Action[Develop]):
         seat, printed = position.turn, _printed(position)
         cost = discounted(printed, card.building)
         position.credits[seat] -= cost
-        position.open_slots[seat] += 1
+        position.open_slots = add(position.open_slots, seat, 1)
         if told is not None:
             opened = position.open_slots[seat]
             text = f"{{p}} opens HQ slot {opened} for {less(printed, card.building, 'credits')}."
             data = {"slot": move.slot + 1, "opened": opened, "credits": -cost}
             tell(told, position, "developed", text, "ORB-HQ-1", f"slot-{{p}}-{opened}", **data)
 
-    def earnings(self, position: PeriorbisPosition, move: Develop, card: Employee, means: Means) -> Step:
-        return -discounted(_printed(position), card.building), means
+    def income(self, position: PeriorbisPosition, move: Develop, card: Employee) -> int:
+        return -discounted(_printed(position), card.building)
+
+    def leaves(self, position: PeriorbisPosition, move: Develop, card: Employee, means: Means) -> Means:
+        return means
 
     def meaning(self, position: PeriorbisPosition, move: Develop, card: Employee) -> Choice:
         opened = position.open_slots[position.turn] + 1

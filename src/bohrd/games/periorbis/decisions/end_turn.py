@@ -9,9 +9,9 @@ from bohrd.contract import Chance, Choice, Decision, IllegalMove, Move, Told
 from bohrd.games.periorbis import bureaucracy
 from bohrd.games.periorbis.bureaucracy import HIRING
 from bohrd.games.periorbis.cargo import left_behind
-from bohrd.games.periorbis.content import NOBODY
 from bohrd.games.periorbis.crew import get_ready, plural, ready, tell
 from bohrd.games.periorbis.decisions.action import END, hiring_first, transport_first
+from bohrd.games.periorbis.pieces import NOBODY
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from bohrd.contract import Chance, Choice, Decision, IllegalMove, Move, Told
 from bohrd.games.periorbis import bureaucracy
 from bohrd.games.periorbis.bureaucracy import HIRING
-from bohrd.games.periorbis.content import CADET, HQ, NOBODY, SLOTS, Content, Employee
+from bohrd.games.periorbis.counts import put
 from bohrd.games.periorbis.crew import called, crew_of, first_name, plural, tell
 from bohrd.games.periorbis.decisions.action import END
+from bohrd.games.periorbis.pieces import CADET, HQ, NOBODY, SLOTS, Content, Employee
 from bohrd.games.periorbis.scoring import wage_bill
 
 if TYPE_CHECKING:
@@ -100,7 +101,7 @@ class Hiring(Decision["PeriorbisPosition", Hire]):
         yield from _misplaced(position, move.slot)
 
     def legal(self, position: PeriorbisPosition) -> tuple[Hire, ...]:
-        seat, employees = position.turn, position.content.employees
+        seat, cards = position.turn, position.content.by_number
         credits, first = position.credits[seat], seat * SLOTS
         crew = position.crew[first : first + SLOTS]
         has_empty = NOBODY in crew[: position.open_slots[seat]]
@@ -109,7 +110,7 @@ class Hiring(Decision["PeriorbisPosition", Hire]):
         ]  # ORB-HIRE-6
         moves: list[Hire] = []
         for number, factor in position.pool:
-            if employees[number].wage * factor <= credits:  # ORB-HIRE-3
+            if cards[number].wage * factor <= credits:  # ORB-HIRE-3
                 if has_empty:
                     moves.append(self.into_empty[number])
                 into = self.into[number]
@@ -124,7 +125,7 @@ class Hiring(Decision["PeriorbisPosition", Hire]):
             _tell(position, move, factor, slot, told)
         position.pool = tuple(offer for offer in position.pool if offer[0] != number)
         position.credits[seat] -= move.card.wage * factor  # ORB-HIRE-2, ORB-HIRE-3
-        position.crew[seat * SLOTS + slot] = number
+        position.crew = put(position.crew, seat * SLOTS + slot, number)
         bureaucracy.next_to_hire(position, told)
 
     def choice(self, position: PeriorbisPosition, move: Hire) -> Choice:

@@ -7,39 +7,34 @@ hand do not cover them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, final
 
 from bohrd.contract import Move
 from bohrd.games.periorbis.cargo import can_send_crate
-from bohrd.games.periorbis.content import SLOTS, Content
-from bohrd.games.periorbis.crew import NOT_ACTED
+from bohrd.games.periorbis.crew import ready
 from bohrd.games.periorbis.decisions.action import ActionMove
 from bohrd.games.periorbis.orbit import bases_in_reach, reach
-from bohrd.games.periorbis.ships import open_rows
+from bohrd.games.periorbis.pieces import HQ, SLOTS, Content, Employee
+from bohrd.games.periorbis.ships import Berth, signable
 from bohrd.games.periorbis.wages import Purse
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.decisions import Decisions
     from bohrd.games.periorbis.position import PeriorbisPosition
 
-COLOURS = (0, 1, 2)
-NEVER = 1 << 30
+COLOURS: Final = 3
+NEVER: Final = 1 << 30
 """The cost of what cannot be had."""
 
-Ready = list[tuple[int, int, int]]
-"""Slot, card and place of the employees who have not acted."""
 
-
+@final
 class Listing:
     """Lists the legal actions, with what it looks up for that."""
 
     def __init__(self, content: Content, decisions: Decisions) -> None:
-        self.decisions = decisions
-        self.employees = content.employees
-        self.mining = content.mining
+        self.cards = content.by_number
         constants = content.constants
-        costs = (*constants.slot_costs, NEVER)
-        self.slot_cost = {constants.open_slots + index: cost for index, cost in enumerate(costs)}
+        self.slot_cost = [0] * constants.open_slots + [*constants.slot_costs, NEVER]
         """What the next HQ slot costs, by the number of open slots."""
         self.base_cost = tuple((*asteroid.slots, NEVER) for asteroid in content.asteroids)
         """What the next base on each asteroid costs, by the number of bases there."""
@@ -50,105 +45,128 @@ class Listing:
         self.top_drive = len(constants.drives) - 1
         self.only_end = (decisions.end_turn.move,)
         self.build = decisions.build.by_slot
-        self.free_of_charge = [
-            (
-                decisions.sign.signable[slot],
-                decisions.sell_ore.by_slot[slot],
-                decisions.transport.by_slot[slot],
-                decisions.research.by_slot[slot],
-                decisions.sell_research.by_slot[slot],
-            )
-            for slot in range(SLOTS)
-        ]
-        """The actions that cost neither credits nor data, for each slot."""
+        self.develop = decisions.develop.by_slot
+        self.fleet = decisions.fleet.by_slot
+        self.drive = decisions.drive.by_slot
+        self.sign = decisions.sign.signable
+        self.sell_ore = decisions.sell_ore.by_slot
+        self.transport = decisions.transport.by_slot
+        self.research = decisions.research.by_slot
+        self.sell_research = decisions.sell_research.by_slot
+        self.mine = decisions.mine.by_slot
 
     def legal(self, position: PeriorbisPosition) -> tuple[Move, ...]:
         """End the turn, or one employee with one action."""
-        seat = position.turn
-        first = seat * SLOTS
-        crew, places, ore = position.crew, position.place, position.ore
-        ready = [
-            (slot, number, places[first + slot])
-            for slot in NOT_ACTED[position.acted]
-            if (number := crew[first + slot]) >= 0
-        ]
-        if not ready:
+        seat, slots = position.turn, ready(position)
+        if not slots:
             return self.only_end
-        credits, data, storage = position.credits[seat], position.data[seat], position.storage[seat]
+        credits, first = position.credits[seat], seat * SLOTS
         left = credits - position.due
-        rows = open_rows(position)
+        ships = signable(position)
+        purse = Purse(position, ships)
         sites: list[tuple[int, int]] | None = None
-        has_cargo = position.carried < position.capacity[seat] and self._has_cargo(position, ready)
-        purse = Purse(position, rows)
-        moves: list[Move] = []
-        for slot, number, place in ready:
-            card = self.employees[number]
+        has_cargo = position.carried < position.capacity[seat] and self._has_cargo(position, slots)
+        moves: list[ActionMove] = []
+        for slot in slots:
+            card, place = self.cards[position.crew[first + slot]], position.place[first + slot]
             spare = left - card.wage
-            free: list[ActionMove] = []
-            costly: list[ActionMove] = []
-            dearest = 0
-            if place >= 0:
-                skills, mine = self.mining[number], self.decisions.mine.by_slot[slot]
-                free += [mine[c] for c in COLOURS if skills[c] and ore[place * 3 + c]]
-            else:
-                most = credits + card.building
-                if most >= self.least_cost:  # ORB-ACT-8, ORB-ACT-11
-                    if sites is None:
-                        sites = self._sites(position)
-                    build = self.build[slot]
-                    for site, cost in sites:
-                        if cost <= most:
-                            costly.append(build[site])
-                            dearest = cost if cost > dearest else dearest
-                    cost = self.slot_cost[position.open_slots[seat]]
-                    if cost <= most:
-                        costly += self.decisions.develop.by_slot[slot]
-                        dearest = cost if cost > dearest else dearest
-                signable, sell_ore, transport, research, sell_research = self.free_of_charge[slot]
-                if data >= self.upgrade_cost - card.upgrade:
-                    self._add_upgrades(free, position, slot)
-                for ship, unsigned in rows:
-                    free += signable[ship][unsigned]
-                if storage:
-                    free += sell_ore[: card.selling if card.selling < storage else storage]
-                if has_cargo:
-                    free += transport
-                free += research
-                if data:
-                    free += sell_research[: card.research if card.research < data else data]
-            if costly:
+            most = credits + card.building
+            if place == HQ and most >= self.least_cost:  # ORB-ACT-8, ORB-ACT-11
+                if sites is None:
+                    sites = self._sites(position)
+                costly: list[ActionMove] = []
+                dearest = self._add_costly(costly, position, slot, most, sites)
                 is_sure = spare >= 0 and spare + card.building >= dearest
                 moves += costly if is_sure else purse.payable(place, card, costly)
-            moves += free if spare >= 0 else purse.payable(place, card, free)
+            free: list[ActionMove] = moves if spare >= 0 else []
+            if place == HQ:
+                self._add_free(free, position, slot, card, ships, has_cargo)
+            else:
+                self._add_mining(free, position, slot, card, place)
+            if spare < 0:
+                moves += purse.payable(place, card, free)
         if left >= 0:  # ORB-WAGE-5
-            moves += self.only_end
+            return (*moves, *self.only_end)
         return tuple(moves)
+
+    def _add_costly(
+        self,
+        moves: list[ActionMove],
+        position: PeriorbisPosition,
+        slot: int,
+        most: int,
+        sites: list[tuple[int, int]],
+    ) -> int:
+        """The actions that cost credits, ``most`` at the most; returns what the dearest costs."""
+        dearest = 0
+        for site, cost in sites:
+            if cost <= most:
+                moves.append(self.build[slot][site])
+                dearest = max(dearest, cost)
+        cost = self.slot_cost[position.open_slots[position.turn]]
+        if cost <= most:
+            moves += self.develop[slot]
+            dearest = max(dearest, cost)
+        return dearest
+
+    def _add_free(
+        self,
+        moves: list[ActionMove],
+        position: PeriorbisPosition,
+        slot: int,
+        card: Employee,
+        ships: list[Berth],
+        has_cargo: bool,
+    ) -> None:
+        """The actions in the HQ that cost no credits."""
+        seat = position.turn
+        data, storage = position.data[seat], position.storage[seat]
+        if data >= self.upgrade_cost - card.upgrade:  # ORB-FLEET-4
+            if position.capacity[seat] < self.top_capacity:
+                moves += self.fleet[slot]
+            if position.drive[seat] < self.top_drive:
+                moves += self.drive[slot]
+        if ships:
+            sign = self.sign[slot]
+            for berth in ships:
+                if berth.free:
+                    moves += sign[berth.ship][berth.free]
+        if storage:
+            moves += self.sell_ore[slot][: min(card.selling, storage)]
+        if has_cargo:
+            moves += self.transport[slot]
+        moves += self.research[slot]
+        if data:
+            moves += self.sell_research[slot][: min(card.research, data)]
+
+    def _add_mining(
+        self, moves: list[ActionMove], position: PeriorbisPosition, slot: int, card: Employee, place: int
+    ) -> None:
+        """What somebody on a base can mine there."""
+        for colour in range(COLOURS):
+            if card.mining[colour] and position.ore[place * COLOURS + colour]:
+                moves.append(self.mine[slot][colour])
 
     def _sites(self, position: PeriorbisPosition) -> list[tuple[int, int]]:
         """Asteroids in reach without an own base, with the cost of one (ORB-BASE-2 to ORB-BASE-5)."""
         seat, bases, cost = position.turn, position.bases, self.base_cost
         return [(a, cost[a][len(bases[a])]) for a in reach(position, seat) if seat not in bases[a]]
 
-    def _add_upgrades(self, moves: list[ActionMove], position: PeriorbisPosition, slot: int) -> None:
-        """Upgrades on tracks that have not come to their end (ORB-FLEET-4)."""
-        seat = position.turn
-        if position.capacity[seat] < self.top_capacity:
-            moves += self.decisions.fleet.by_slot[slot]
-        if position.drive[seat] < self.top_drive:
-            moves += self.decisions.drive.by_slot[slot]
-
-    def _has_cargo(self, position: PeriorbisPosition, ready: Ready) -> bool:
+    def _has_cargo(self, position: PeriorbisPosition, slots: list[int]) -> bool:
         """Whether there is an item to carry for those waiting in the HQ (ORB-CARGO-4)."""
-        bases = bases_in_reach(position, position.turn)
+        seat = position.turn
+        bases = bases_in_reach(position, seat)
         if bases:
-            own, waiting = position.turn * len(self.base_cost), 0
+            own, first, waiting = seat * len(self.base_cost), seat * SLOTS, 0
             for asteroid in bases:
                 if position.crates[own + asteroid]:
                     return True
-            for _, _, place in ready:
-                if place in bases:
+            for slot in slots:
+                place = position.place[first + slot]
+                if place == HQ:
+                    waiting += 1
+                elif place in bases:
                     return True
-                waiting += place < 0
             if waiting > 1:
                 return True
         return can_send_crate(position)

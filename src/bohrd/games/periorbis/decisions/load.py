@@ -4,26 +4,43 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from bohrd.contract import Chance, Choice, Decision, IllegalMove, Move, Told
 from bohrd.games.periorbis.bureaucracy import HIRING
 from bohrd.games.periorbis.cargo import room
-from bohrd.games.periorbis.content import HQ, NOBODY, ORES, ROWS, SLOTS, Content
+from bohrd.games.periorbis.counts import add
 from bohrd.games.periorbis.crew import called, employee, first_name, plural, ready, tell
 from bohrd.games.periorbis.decisions.action import END, NO_LUCK, hiring_first
 from bohrd.games.periorbis.orbit import bases_in_reach, out_of_reach
-from bohrd.games.periorbis.ships import berth_of, settlement, supply, takes_crates
+from bohrd.games.periorbis.pieces import HQ, NOBODY, ORES, ROWS, SLOTS, Content
+from bohrd.games.periorbis.ships import berth_of, settlement, signable, supply, takes_crates
 
 if TYPE_CHECKING:
+    from bohrd.games.periorbis.means import Means
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 CRATES, PEOPLE = "Crates", "People"
 """The headings of what can be carried."""
-ItemT = TypeVar("ItemT", bound=Move)
 
 
-class LoadEmployee(Move):
+class Item(Move):
+    """An item to carry."""
+
+    loading: Loading[Any]
+    __slots__ = ("loading",)
+
+    def __init__(
+        self, decision: Loading[Any], id: int, name: str, text: str, targets: tuple[str, str]
+    ) -> None:
+        super().__init__(decision, id, name, text, targets)
+        self.loading = decision
+
+
+ItemT = TypeVar("ItemT", bound=Item)
+
+
+class LoadEmployee(Item):
     """The employee of this slot, to an asteroid or home to the HQ."""
 
     __slots__ = ("slot", "to")
@@ -39,7 +56,7 @@ class LoadEmployee(Move):
         self.to = to
 
 
-class LoadCrate(Move):
+class LoadCrate(Item):
     """A crate from a base or from storage, to a ship or to storage."""
 
     __slots__ = ("origin", "to")
@@ -90,6 +107,10 @@ class Loading(Decision["PeriorbisPosition", ItemT]):
     @abstractmethod
     def broken(self, position: PeriorbisPosition, move: ItemT) -> Iterator[IllegalMove]:
         """The rules broken, but for the one on wages."""
+
+    @abstractmethod
+    def leaves(self, position: PeriorbisPosition, move: ItemT, means: Means) -> Means:
+        """What there is to earn with after it (ORB-WAGE-4)."""
 
 
 def _captain_is_spent(position: PeriorbisPosition) -> Iterator[IllegalMove]:
@@ -169,13 +190,17 @@ class LoadingEmployees(Loading[LoadEmployee]):
             data = {"slot": move.slot + 1, "from": _place(position, origin), "to": _place(position, move.to)}
             tell(told, position, "carried employee", text, rule, f"face-{{p}}-{move.slot + 1}", **data)
 
+    def leaves(self, position: PeriorbisPosition, move: LoadEmployee, means: Means) -> Means:
+        place = position.place[position.turn * SLOTS + move.slot]
+        return means.loaded().moved(employee(position, move.slot), place, move.to)
+
     def choice(self, position: PeriorbisPosition, move: LoadEmployee) -> Choice:
         content, first = position.content, first_name(position, move.slot)
         if move.to == HQ:
             title, result = f"{first} home", "to work in the HQ"
         else:
             rock, card = content.asteroids[move.to], employee(position, move.slot)
-            skills = zip(ORES, content.mining[card.number], strict=True)
+            skills = zip(ORES, card.mining, strict=True)
             can = ", ".join(f"{skill} {ore}" for ore, skill in skills if skill)
             title, result = f"{first} to {rock.name}", f"to mine there: {can}"
         return Choice(f"Carry {_ride(position, move)}", title, PEOPLE, costs=_closes(position), result=result)
@@ -250,7 +275,8 @@ class LoadingCrates(Loading[LoadCrate]):
         if move.origin == HQ:
             position.storage[seat] -= 1
         else:
-            position.crates[seat * len(position.content.asteroids) + move.origin] -= 1
+            base = seat * len(position.content.asteroids) + move.origin
+            position.crates = add(position.crates, base, -1)
         if move.to == HQ:
             position.storage[seat] += 1
         else:
@@ -264,6 +290,12 @@ class LoadingCrates(Loading[LoadCrate]):
             there = "storage-{p}" if move.to == HQ else f"ship-{to}"
             lane = () if HQ in (move.origin, move.to) else (f"lane-{data['from']}-{to}",)
             tell(told, position, "carried crate", text, "ORB-CARGO-13", origin, there, *lane, **data)
+
+    def leaves(self, position: PeriorbisPosition, move: LoadCrate, means: Means) -> Means:
+        after = means.loaded()
+        if move.origin != HQ:
+            after.field.crates = add(after.field.crates, move.origin, -1)
+        return after.stored((move.to == HQ) - (move.origin == HQ))
 
     def choice(self, position: PeriorbisPosition, move: LoadCrate) -> Choice:
         sentence = f"Carry {_crate(position, move)}"
@@ -364,12 +396,14 @@ def legal_steps(position: PeriorbisPosition) -> tuple[Move, ...]:
     decisions = position.decisions
     left = room(position, position.carrier)
     moves = _items(position) if left > 0 else []
-    wages, may_finish = decisions.wages, True
-    if position.credits[position.turn] < position.due:
-        moves = [move for move in moves if wages.payable(_after(position, move))]
-        may_finish = wages.could_finish(position)
+    may_finish = True
+    short = position.due - position.credits[position.turn]
+    if short > 0:
+        search, means = decisions.wages.search(position), decisions.wages.means(position, signable(position))
+        moves = [m for m in moves if search.brings(m.loading.leaves(position, m, means), short)]
+        may_finish = search.brings(means.finished(), short)
     if position.loaded and may_finish:
-        moves.append(decisions.finish.move)
+        return (*moves, decisions.finish.move)
     return tuple(moves)
 
 
@@ -380,12 +414,12 @@ def _after(position: PeriorbisPosition, move: Move) -> PeriorbisPosition:
     return after
 
 
-def _items(position: PeriorbisPosition) -> list[Move]:
+def _items(position: PeriorbisPosition) -> list[Item]:
     """Every item that can be carried now, with its way, but for the wages."""
     seat, first = position.turn, position.turn * SLOTS
     rides, ways = position.decisions.load_employee.ways, position.decisions.load_crate.ways
     bases = bases_in_reach(position, seat)
-    moves: list[Move] = []
+    moves: list[Item] = []
     for slot in range(SLOTS):
         if position.crew[first + slot] < 0 or position.acted >> slot & 1:  # ORB-CARGO-5, ORB-CARGO-6
             continue

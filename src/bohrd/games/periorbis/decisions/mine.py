@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Choice, IllegalMove, Told
-from bohrd.games.periorbis.content import HQ, ORES, SLOTS, Employee
+from bohrd.games.periorbis.counts import add
 from bohrd.games.periorbis.crew import employee, first_name, plural, tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove
 from bohrd.games.periorbis.orbit import reach, turns_in_reach
+from bohrd.games.periorbis.pieces import HQ, ORES, SLOTS, Employee
 
 if TYPE_CHECKING:
-    from bohrd.games.periorbis.earnings import Means, Step
+    from bohrd.games.periorbis.means import Means
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 
@@ -49,14 +50,15 @@ class Mining(Action[Mine]):
         if not position.ore[asteroid * len(ORES) + move.ore]:
             name = position.content.asteroids[asteroid].name
             yield IllegalMove("ORB-MINE-2", f"No {ore} ore is left on {name}.")
-        if not position.content.mining[card.number][move.ore]:
+        if not card.mining[move.ore]:
             yield IllegalMove("ORB-MINE-3", f"{first_name(position, move.slot)} cannot mine {ore} ore.")
 
     def perform(self, position: PeriorbisPosition, move: Mine, card: Employee, told: Told) -> None:
         content, asteroid = position.content, _asteroid(position, move)
-        crates = content.mining[card.number][move.ore]
-        position.ore[asteroid * 3 + move.ore] -= 1
-        position.crates[position.turn * len(content.asteroids) + asteroid] += crates
+        crates = card.mining[move.ore]
+        base = position.turn * len(content.asteroids) + asteroid
+        position.ore = add(position.ore, asteroid * len(ORES) + move.ore, -1)
+        position.crates = add(position.crates, base, crates)
         if told is not None:
             rock, ore = content.asteroids[asteroid], ORES[move.ore].capitalize()
             left = position.ore[asteroid * 3 + move.ore]
@@ -65,12 +67,11 @@ class Mining(Action[Mine]):
             touched = (f"ore-{rock.id}-{ORES[move.ore]}", f"crates-{rock.id}-{{p}}")
             tell(told, position, "mined", text, "ORB-MINE-1", *touched, **data)
 
-    def earnings(self, position: PeriorbisPosition, move: Mine, card: Employee, means: Means) -> Step:
-        crates = position.content.mining[card.number][move.ore]
-        return 0, means.mined(_asteroid(position, move), move.ore, crates)
+    def leaves(self, position: PeriorbisPosition, move: Mine, card: Employee, means: Means) -> Means:
+        return means.mined(_asteroid(position, move), move.ore, card.mining[move.ore])
 
     def meaning(self, position: PeriorbisPosition, move: Mine, card: Employee) -> Choice:
-        ore, gain = ORES[move.ore].capitalize(), position.content.mining[card.number][move.ore]
+        ore, gain = ORES[move.ore].capitalize(), card.mining[move.ore]
         crates, asteroid = plural(gain, "crate"), _asteroid(position, move)
         rock, left = position.content.asteroids[asteroid], position.ore[asteroid * len(ORES) + move.ore]
         there = "the last one" if left == 1 else f"{left} left"

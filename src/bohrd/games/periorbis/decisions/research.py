@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Choice, IllegalMove, Told
-from bohrd.games.periorbis.content import Employee
 from bohrd.games.periorbis.crew import tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove
+from bohrd.games.periorbis.pieces import Employee
 
 if TYPE_CHECKING:
-    from bohrd.games.periorbis.earnings import Means, Step
+    from bohrd.games.periorbis.means import Means
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 
@@ -40,8 +40,8 @@ class Researching(Action[Research]):
             data = {"slot": move.slot + 1, "data": card.research}
             tell(told, position, "researched", text, "ORB-LAB-1", "lab-{p}", **data)
 
-    def earnings(self, position: PeriorbisPosition, move: Research, card: Employee, means: Means) -> Step:
-        return 0, means.researched(card.research)
+    def leaves(self, position: PeriorbisPosition, move: Research, card: Employee, means: Means) -> Means:
+        return means.researched(card.research)
 
     def meaning(self, position: PeriorbisPosition, move: Research, card: Employee) -> Choice:
         gain, there = f"{card.research} data", position.data[position.turn] + card.research

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Choice, IllegalMove, Told
-from bohrd.games.periorbis.content import Content, Employee
+from bohrd.games.periorbis.counts import add
 from bohrd.games.periorbis.crew import first_name, plural, tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove
+from bohrd.games.periorbis.pieces import Content, Employee
 
 if TYPE_CHECKING:
-    from bohrd.games.periorbis.earnings import Means, Step
+    from bohrd.games.periorbis.means import Means
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 
@@ -52,7 +53,7 @@ class SellingOre(Action[SellOre]):
         income = crates * _price(position, card)
         position.storage[seat] -= crates
         position.credits[seat] += income
-        position.sold[seat] += crates  # ORB-SELL-2
+        position.sold = add(position.sold, seat, crates)  # ORB-SELL-2
         if told is not None:
             price = f"({position.content.constants.ore_price} + {card.contract})"
             gain = f"{income} credits and {plural(crates, 'point')}"
@@ -60,8 +61,11 @@ class SellingOre(Action[SellOre]):
             data = {"slot": move.slot + 1, "crates": crates, "credits": income, "points": crates}
             tell(told, position, "sold ore", text, "ORB-SELL-2", "storage-{p}", "till-{p}", **data)
 
-    def earnings(self, position: PeriorbisPosition, move: SellOre, card: Employee, means: Means) -> Step:
-        return move.crates * _price(position, card), means.stored(-move.crates)
+    def income(self, position: PeriorbisPosition, move: SellOre, card: Employee) -> int:
+        return move.crates * _price(position, card)
+
+    def leaves(self, position: PeriorbisPosition, move: SellOre, card: Employee, means: Means) -> Means:
+        return means.stored(-move.crates)
 
     def meaning(self, position: PeriorbisPosition, move: SellOre, card: Employee) -> Choice:
         sold, income = plural(move.crates, "crate"), move.crates * _price(position, card)

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Choice, IllegalMove, Told
-from bohrd.games.periorbis.content import Content, Employee
 from bohrd.games.periorbis.crew import first_name, plural, tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove
+from bohrd.games.periorbis.pieces import Content, Employee
 
 if TYPE_CHECKING:
-    from bohrd.games.periorbis.earnings import Means, Step
+    from bohrd.games.periorbis.means import Means
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 
@@ -59,9 +59,11 @@ class SellingResearch(Action[SellResearch]):
             data = {"slot": move.slot + 1, "data": -move.data, "credits": income}
             tell(told, position, "sold research", text, "ORB-LAB-2", "lab-{p}", "till-{p}", **data)
 
-    def earnings(self, position: PeriorbisPosition, move: SellResearch, card: Employee, means: Means) -> Step:
-        income = move.data * position.content.constants.data_price
-        return income, means.researched(-move.data)
+    def income(self, position: PeriorbisPosition, move: SellResearch, card: Employee) -> int:
+        return move.data * position.content.constants.data_price
+
+    def leaves(self, position: PeriorbisPosition, move: SellResearch, card: Employee, means: Means) -> Means:
+        return means.researched(-move.data)
 
     def meaning(self, position: PeriorbisPosition, move: SellResearch, card: Employee) -> Choice:
         sold = "1 datum" if move.data == 1 else f"{move.data} data"

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from bohrd.contract import Choice, IllegalMove, Move, Told
 from bohrd.games.periorbis import ships
-from bohrd.games.periorbis.content import NOBODY, ROWS, Content, Employee
 from bohrd.games.periorbis.crew import plural, tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove
 from bohrd.games.periorbis.orbit import bases_in_reach
+from bohrd.games.periorbis.pieces import NOBODY, ROWS, Content, Employee
+from bohrd.games.periorbis.wages import advances
 
 if TYPE_CHECKING:
-    from bohrd.games.periorbis.earnings import Means, Step
+    from bohrd.games.periorbis.means import Means
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 
@@ -85,10 +86,12 @@ class Signing(Action[Sign]):
             touched = f"ship-{ship.id}-{ROWS[row]}"
             tell(told, position, "signed", text, "ORB-SIGN-1", touched, **data)
 
-    def earnings(self, position: PeriorbisPosition, move: Sign, card: Employee, means: Means) -> Step:
-        others = [row for row in ships.open_rows(position) if row[0] != move.ship]
-        left = means.signed(position.decisions.wages.advances(others))
-        return self.content.ships[move.ship].advances[move.row], left
+    def income(self, position: PeriorbisPosition, move: Sign, card: Employee) -> int:
+        return self.content.ships[move.ship].advances[move.row]
+
+    def leaves(self, position: PeriorbisPosition, move: Sign, card: Employee, means: Means) -> Means:
+        others = [berth for berth in ships.signable(position) if berth.ship != move.ship]
+        return means.signed(advances(position, others))
 
     def meaning(self, position: PeriorbisPosition, move: Sign, card: Employee) -> Choice:
         ship = position.content.ships[move.ship]

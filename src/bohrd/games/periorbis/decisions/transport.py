@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from bohrd.contract import Choice, IllegalMove, Told
 from bohrd.games.periorbis.cargo import can_carry
-from bohrd.games.periorbis.content import Employee
 from bohrd.games.periorbis.crew import called, plural, tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove
+from bohrd.games.periorbis.pieces import Employee
 
 if TYPE_CHECKING:
-    from bohrd.games.periorbis.earnings import Means, Step
+    from bohrd.games.periorbis.means import Means
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 
@@ -58,8 +58,8 @@ class Transporting(Action[Transport]):
                 slot=move.slot + 1,
             )
 
-    def earnings(self, position: PeriorbisPosition, move: Transport, card: Employee, means: Means) -> Step:
-        return 0, means.carrying(card.captain)
+    def leaves(self, position: PeriorbisPosition, move: Transport, card: Employee, means: Means) -> Means:
+        return means.carrying(card.captain)
 
     def meaning(self, position: PeriorbisPosition, move: Transport, card: Employee) -> Choice:
         left = position.capacity[position.turn] - position.carried

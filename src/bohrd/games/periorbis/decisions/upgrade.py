@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Choice, IllegalMove, Told
-from bohrd.games.periorbis.content import Employee
+from bohrd.games.periorbis.counts import add
 from bohrd.games.periorbis.crew import listed, tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove, discounted, less, unaffordable
+from bohrd.games.periorbis.pieces import Employee
 
 if TYPE_CHECKING:
-    from bohrd.games.periorbis.earnings import Means, Step
+    from bohrd.games.periorbis.means import Means
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 
@@ -46,15 +47,15 @@ class UpgradingFleet(Action[UpgradeFleet]):
     def perform(self, position: PeriorbisPosition, move: UpgradeFleet, card: Employee, told: Told) -> None:
         seat, cost = position.turn, _cost(position, card)
         position.data[seat] -= cost
-        position.capacity[seat] += 1
+        position.capacity = add(position.capacity, seat, 1)
         if told is not None:
             capacity = position.capacity[seat]
             text = f"{{p}} raises Fleet Capacity to {capacity} for {_less(position, card)}."
             data = {"slot": move.slot + 1, "capacity": capacity, "data": -cost}
             tell(told, position, "fleet", text, "ORB-FLEET-2", "fleet-{p}", **data)
 
-    def earnings(self, position: PeriorbisPosition, move: UpgradeFleet, card: Employee, means: Means) -> Step:
-        return 0, means.with_fleet(_cost(position, card))
+    def leaves(self, position: PeriorbisPosition, move: UpgradeFleet, card: Employee, means: Means) -> Means:
+        return means.with_fleet(_cost(position, card))
 
     def meaning(self, position: PeriorbisPosition, move: UpgradeFleet, card: Employee) -> Choice:
         capacity, price = position.capacity[position.turn] + 1, f"{_cost(position, card)} data"
@@ -81,7 +82,7 @@ class UpgradingDrive(Action[UpgradeDrive]):
     def perform(self, position: PeriorbisPosition, move: UpgradeDrive, card: Employee, told: Told) -> None:
         seat, cost = position.turn, _cost(position, card)
         position.data[seat] -= cost
-        position.drive[seat] += 1
+        position.drive = add(position.drive, seat, 1)
         if told is not None:
             drive = position.drive[seat]
             name = position.content.constants.drives[drive]
@@ -89,8 +90,8 @@ class UpgradingDrive(Action[UpgradeDrive]):
             data = {"slot": move.slot + 1, "drive": drive, "data": -cost}
             tell(told, position, "drive", text, "ORB-FLEET-3", "drive-{p}", **data)
 
-    def earnings(self, position: PeriorbisPosition, move: UpgradeDrive, card: Employee, means: Means) -> Step:
-        return 0, means.with_drive(_cost(position, card))
+    def leaves(self, position: PeriorbisPosition, move: UpgradeDrive, card: Employee, means: Means) -> Means:
+        return means.with_drive(_cost(position, card))
 
     def meaning(self, position: PeriorbisPosition, move: UpgradeDrive, card: Employee) -> Choice:
         name = position.content.constants.drives[position.drive[position.turn] + 1]
