@@ -155,7 +155,7 @@ def arrive(
         place = ELEMENTS[element]
         extra = f", with {tiles} +3 Spaces" if tiles else ""
         text = "{p%d} moves to %s (%s)%s." % (seat, place.symbol, place.name, extra)
-        targets = (f"element-{place.symbol}", f"flask-{seat}", *_over(position, trend, start, element))
+        targets = (f"element-{place.symbol}", f"flask-{seat}", *_over(position, by, start, element))
         data = {"from": ELEMENTS[start].symbol, "to": place.symbol}
         if by is not None:
             data["trend"] = position.content.trends[by.trend].key
@@ -163,10 +163,9 @@ def arrive(
     position.stage = RESEARCHING if colours_to_research(position, seat, element) else STEP
 
 
-def _over(position: PeriodicPosition, trend: str, start: int, end: int) -> tuple[str, ...]:
+def _over(position: PeriodicPosition, by: Movement | None, start: int, end: int) -> tuple[str, ...]:
     """The side of the table that a movement along the numbers leaves, to go on in a new row (PER-TREND-4)."""
-    content = position.content
-    if not trend or not content.trends[content.trend_number[trend]].joins_rows:
+    if by is None or not position.content.trends[by.trend].joins_rows:
         return ()
     if ELEMENTS[start].row == ELEMENTS[end].row:
         return ()
