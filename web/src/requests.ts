@@ -4,7 +4,7 @@ import { Refused, get, post } from "./api";
 import { explain } from "./bubble";
 import { pause } from "./dom";
 import type { Live } from "./live";
-import type { Move, MoveRequest, Moves, Preview, Result, State, Why } from "./protocol";
+import type { Hints, Move, MoveRequest, Moves, Preview, Result, State, Why } from "./protocol";
 import { say } from "./say";
 import { readToMe } from "./you";
 
@@ -73,6 +73,10 @@ export class Requests {
 
   preview(move: number): Promise<Preview> {
     return get<Preview>(this.live.path(`/preview/${move}`));
+  }
+
+  hint(): Promise<Hints> {
+    return get<Hints>(this.live.path("/hint"));
   }
 
   plan(): Promise<Moves> {

@@ -21,7 +21,7 @@ const KEYS: [string, string][] = [
   ["L  C", "story, chat"],
   ["D", "drawers"],
   ["I", "about what is pointed at"],
-  ["H", "to the coach"],
+  ["H", "hint, or to the coach"],
   ["+ − 0", "zoom"],
   ["M", "sound"],
   [",", "settings"],

@@ -11,6 +11,7 @@ import { Drawers } from "./drawers";
 import { Facts } from "./facts";
 import { showFinale } from "./finale";
 import { GLIDE } from "./glide";
+import { Hints } from "./hints";
 import { isForControl, isFree, keys } from "./keys";
 import { Layout } from "./layout";
 import { Live, type Connection } from "./live";
@@ -66,6 +67,7 @@ const lesson = new SmallLesson({ demonstrate: (move) => coach.demonstrate(move),
 const facts = new Facts();
 const aim = new Aim(drawers, document.body.dataset.how ?? "");
 const planning = new Planning(question, requests);
+const hints = new Hints(question, requests, stage);
 const story = new Story(find("#log ol"), { go: (step) => void look(step), light, fact: (fact, opener) => facts.open(fact, opener) });
 const chat = new Chat(find("#chat"), (text) => requests.send("/chat", { text }).then(() => undefined), unread);
 const seats = new Seats(find("#seats ol"), {
@@ -110,6 +112,7 @@ function settle(state: State): void {
   const mine = state.moves.length > 0 && !state.handover;
   if (mine) question.show(state, planning.kept(state));
   else planning.show(state);
+  hints.show(state, mine);
   facts.brief(mine);
   find("#plan").hidden = !planning.may(state);
   showSince(mine ? state : null, { light, again: (from) => (layout.isSmall && layout.open("0"), void pace.again(from)) });
@@ -128,6 +131,7 @@ function step(state: State, before: State, left: number): void {
   hush();
   coach.hide();
   question.clear();
+  hints.hide();
   showSince(null, { light, again: () => undefined });
   const log = known?.log ?? state.log;
   const told = display.step(state, before, log);
@@ -143,6 +147,7 @@ function step(state: State, before: State, left: number): void {
 function rewind(state: State): void {
   coach.hide();
   question.clear();
+  hints.hide();
   previews.reset();
   display.show(state, known?.log ?? state.log);
   showStatus(state, known ?? state, { phase: "playing", left: (known?.steps ?? 0) - state.step });
@@ -227,6 +232,7 @@ async function look(step: number): Promise<void> {
   if (!found) return pace.jump(state);
   coach.hide();
   question.clear();
+  hints.hide();
   previews.reset();
   showSince(null, { light, again: () => undefined });
   display.show(found, state.log, true);
@@ -307,6 +313,7 @@ const pressed: Record<string, () => unknown> = {
   "#before": () => lookBy(-1),
   "#after-that": () => lookBy(1),
   "#skip": () => pace.skipAll(),
+  "#hint": () => hints.ask(),
   "#undo": undo,
   "#undo-really": undo,
   "#undo-keep": () => (find("#undo-sure").hidden = true),
@@ -356,7 +363,7 @@ keys({
   l: () => talk.open("log-tab"),
   c: () => (talk.open("chat-tab"), find<HTMLInputElement>("#chat input").focus()),
   d: () => drawers.next(),
-  h: () => coach.focus(),
+  h: () => coach.focus() || void hints.ask(),
   i: () => about(),
   "+": () => stage.panned().some((pan) => pan.press("+")),
   "-": () => stage.panned().some((pan) => pan.press("-")),
