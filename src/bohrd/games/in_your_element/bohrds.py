@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import i64
+
 from bohrd.games.in_your_element import nuclides
 
 if TYPE_CHECKING:
@@ -21,9 +23,10 @@ OXYGEN: Final = (8, 8, 8)
 """A finished hydrogen (ELE-BRADY-3), and what can replace it (ELE-BRADY-2)."""
 
 
-def level(a: int, b: int, c: int) -> int:
+def level(a: i64, b: i64, c: i64) -> i64:
     """What Bohrds A, B and C can supply of a kind, as a number of six bits; three stands for more."""
-    return (a if a < 3 else 3) << 4 | (b if b < 3 else 3) << 2 | (c if c < 3 else 3)
+    most: i64 = 3
+    return (a if a < most else most) << 4 | (b if b < most else most) << 2 | (c if c < most else most)
 
 
 def count_supply(position: ElementPosition) -> None:

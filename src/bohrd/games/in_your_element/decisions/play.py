@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING, Final, final
 
+from mypy_extensions import i64
+
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
 from bohrd.games.in_your_element.bohrds import (
     BOHRDS,
@@ -149,16 +151,22 @@ class Playing(Decision["ElementPosition", Play]):
         self._powered = [_tables_for(manners, tables) for manners in self._manners]
 
     def legal(self, position: ElementPosition) -> tuple[Play, ...]:
-        held, turn, supply = 0, position.turn, position.supply
+        turn, supply = position.turn, position.supply
         hand = position.hands[turn]
+        card: i64
+        held: i64 = 0
         for place in range(len(hand)):  # compiled, twice as quick as going over the cards
-            held |= 1 << hand[place]
+            card = hand[place]
+            held |= 1 << card
+        p_level: i64 = supply[0]
+        n_level: i64 = supply[1]
+        e_level: i64 = supply[2]
         tables = self._powered[position.characters[turn]] if position.power else self._printed
         protons, neutrons, electrons = tables
         return (
-            protons[(held & 0o7) << 6 | supply[0]]
-            + neutrons[(held & 0o70) << 3 | supply[1]]
-            + electrons[held & 0o700 | supply[2]]
+            protons[(held & 0o7) << 6 | p_level]
+            + neutrons[(held & 0o70) << 3 | n_level]
+            + electrons[held & 0o700 | e_level]
         )
 
     def refusals(self, position: ElementPosition, move: Play) -> Iterator[IllegalMove]:
