@@ -236,9 +236,9 @@ def test_the_place_of_a_new_card():
     replacing = position.copy()
     events = play(replacing, "hire 7 slot 3")
     assert happened(events, "hired")[0].text.endswith("10 credits in place of cadet 3.")
-    assert crew_of(replacing, 0) == [0, -1, 7, 1, -1, -1, -1]
+    assert crew_of(replacing, 0) == (0, -1, 7, 1, -1, -1, -1)
     play(position, "hire 7 empty")
-    assert crew_of(position, 0) == [0, 7, 0, 1, -1, -1, -1]
+    assert crew_of(position, 0) == (0, 7, 0, 1, -1, -1, -1)
     full = hiring(pool=[7], companies=[{"crew": [0, 0, 0, MINER, 0]}])
     assert refused(full, "hire 7 empty") == "ORB-HIRE-4"
 

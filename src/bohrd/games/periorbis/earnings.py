@@ -145,16 +145,12 @@ class Search:
     def _is_possible(self, means: Means, wanted: int) -> bool:
         """Whether it would do if all who are near were in the HQ, and mined and carried for nothing."""
         field = means.field
+        if len(means.home) + (field.room > 0) == 1:
+            return self._could_one_fetch(means, wanted)
         upgrades = self._upgrades_at_most(means)
         near = self.near[-1 if upgrades else field.drive]
         workers = _with_those_near(means, near)
-        crates = 0
-        for card in workers:
-            crates += card.most_crates
-        for asteroid in field.bases:
-            if near[asteroid]:
-                crates += field.crates[asteroid]
-        crates = min(crates, field.fleet + upgrades)
+        crates = self._crates_at_most(means, workers, near, upgrades)
         if not field.room:
             return self._is_possible_if_one_prepares(means, workers, crates, wanted)
         return self._income.reaches(workers, means.advances, means.storage + crates, means.data, wanted)
@@ -170,6 +166,41 @@ class Search:
             ):
                 return True
         return False
+
+    def _could_one_fetch(self, means: Means, wanted: int) -> bool:
+        """The same where only one can carry: he has to bring home all who cash in."""
+        field, near = means.field, self.near[means.field.drive]
+        room, short = field.room, wanted
+        for card in means.home:
+            room, short = min(card.captain, field.fleet), wanted + card.wage
+        riders = [card for place, card in field.away if near[place]]
+        if not riders or not room:
+            return False
+        if room > 1 and len(riders) > 1:  # those at home by then could do whatever is possible
+            upgrades = self._upgrades_at_most(means)
+            near = self.near[-1 if upgrades else field.drive]
+            workers = in_selling_order([card for place, card in field.away if near[place]])
+            crates = self._crates_at_most(means, workers, near, upgrades)
+            return self._income.reaches(workers, means.advances, means.storage + crates, means.data, short)
+        storage = means.storage + min(self._waiting(means, near), room - 1 + field.pledged)
+        return any(
+            self._income.reaches((card,), means.advances, storage, means.data, short) for card in riders
+        )
+
+    def _crates_at_most(self, means: Means, workers: Workers, near: list[bool], upgrades: int) -> int:
+        """How many crates could come home if all of these mined and then all of them carried."""
+        crates = self._waiting(means, near)
+        for card in workers:
+            crates += card.most_crates
+        return min(crates, means.field.fleet + upgrades)
+
+    def _waiting(self, means: Means, near: list[bool]) -> int:
+        """The crates on those bases that are near."""
+        waiting = 0
+        for asteroid in means.field.bases:
+            if near[asteroid]:
+                waiting += means.field.crates[asteroid]
+        return waiting
 
     def _upgrades_at_most(self, means: Means) -> int:
         """How many upgrades could be paid if everybody did research (ORB-FLEET-2, ORB-FLEET-3)."""
@@ -193,15 +224,14 @@ class Search:
         field = means.field
         if not means.home:
             return False
+        if len(means.home) == 1:
+            return self._could_one_fetch(means, wanted)
         upgrades = self._upgrades_at_most(means)
         near = self.near[-1 if upgrades else field.drive]
         workers = _with_those_near(means, near)
         if len(workers) < 2:
             return False  # who prepares anything, and who cashes in
-        waiting = 0
-        for asteroid in field.bases:
-            if near[asteroid]:
-                waiting += field.crates[asteroid]
+        waiting = self._waiting(means, near)
         if len(workers) >= TRIP:
             mined = sorted([card.most_crates for card in workers])
             waiting += sum(mined[TRIP - 1 :])
@@ -337,9 +367,7 @@ class Search:
         field = means.field
         near = self.near[field.drive]
         bases = [asteroid for asteroid in field.bases if near[asteroid]]
-        waiting = -field.pledged
-        for asteroid in bases:
-            waiting += field.crates[asteroid]
+        waiting = self._waiting(means, near) - field.pledged
         trip = Trip(captain, bases, waiting, is_begun, must_load)
         riders = list(field.away)
         for card in means.home:
