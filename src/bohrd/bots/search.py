@@ -10,7 +10,7 @@ from bohrd.bots.planning import Plan, plans, worth
 from bohrd.contract.chance import LiveChance
 from bohrd.contract.knowledge import Knowledge
 from bohrd.contract.move import Move
-from bohrd.contract.position import OVER, Position
+from bohrd.contract.position import OVER, Position, is_among
 
 
 class Effort:
@@ -128,7 +128,7 @@ def _played_on(
     """What a turn is worth in one world, after everybody has answered."""
     luck = LiveChance(seed, remembers=False)
     for move in moves:
-        if position.turn != seat or move not in position.legal():
+        if position.turn != seat or not is_among(position.legal(), move):
             break
         position.follow(move, luck)
     for _ in range(effort.rounds * position.seats):

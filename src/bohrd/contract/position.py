@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, Final, Generic
 
 import msgspec
 from mypy_extensions import mypyc_attr
@@ -15,7 +15,7 @@ from bohrd.contract.chance import Chance
 from bohrd.contract.choice import Choice, Prompt
 from bohrd.contract.errors import BadInput, IllegalMove
 from bohrd.contract.event import Event, Told
-from bohrd.contract.move import MoveT
+from bohrd.contract.move import Move, MoveT
 from bohrd.contract.option import OptionValue
 from bohrd.contract.result import Result
 from bohrd.contract.view import ViewT
@@ -23,7 +23,7 @@ from bohrd.contract.view import ViewT
 if TYPE_CHECKING:
     from bohrd.contract.game import Game
 
-OVER = -1
+OVER: Final = -1
 """The value of :attr:`Position.turn` once the game has ended."""
 
 Json = dict[str, Any]
@@ -124,7 +124,7 @@ class Position(ABC, Generic[MoveT, ViewT]):
             move = self.game.move(move)
         if seat is not None and seat != self.turn != OVER:
             raise self.game.out_of_turn(move, self.turn)
-        if move not in self.legal():
+        if not is_among(self.legal(), move):
             raise self.why_not(self.game.move(move))
         told: Told = None if quiet else []
         self.follow(move, chance, told)
@@ -163,6 +163,20 @@ class Position(ABC, Generic[MoveT, ViewT]):
 
     def _shown(self) -> ViewT:
         return self.view(None if self.turn == OVER else self.turn)
+
+
+def is_among(moves: Sequence[Move], move: object) -> bool:
+    """Whether a move is one of these, in ascending order of id; ``in`` would compare it with every one."""
+    if not isinstance(move, Move):
+        return False
+    first, last = 0, len(moves)
+    while first < last:
+        middle = (first + last) // 2
+        if moves[middle].id < move.id:
+            first = middle + 1
+        else:
+            last = middle
+    return first < len(moves) and moves[first] is move
 
 
 PositionT = TypeVar("PositionT", bound=Position, default=Any)

@@ -52,7 +52,8 @@ class CompiledModules:
 def source_of(module: str, sources: Path = SOURCES) -> Path:
     """The source file of a module."""
     place = sources / module.replace(".", "/")
-    return place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
+    inside = place / "__init__.py"
+    return inside if inside.exists() else place.with_suffix(".py")
 
 
 def digest(source: Path) -> str:
