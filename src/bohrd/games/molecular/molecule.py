@@ -9,15 +9,15 @@ from bohrd.games.molecular.tiles import (
     BONDS,
     EDGES,
     ELEMENT_OF,
-    EMPTY_SOCKET,
     FACES_OF_LAYOUT,
     LAYOUT_BITS,
     LAYOUT_OF,
     SHOWS,
+    SHOWS_BOND,
     START_CELL,
     STEPS,
     Socket,
-    shows_bond,
+    socket_of,
 )
 
 
@@ -32,8 +32,8 @@ class Molecule:
     ascending order. Replaced and never changed: who has it can keep it."""
     sockets: list[Socket]
     """The socket of each of these cells; likewise."""
-    blanks: dict[int, Socket]
-    """The sockets of the other empty cells beside a tile."""
+    blanks: dict[int, int]
+    """What is shown to each of the other empty cells beside a tile: blank edges alone."""
     outside: list[int]
     """By layout, the tiles that are not in the molecule."""
     outside_layouts: int
@@ -82,23 +82,21 @@ class Molecule:
             cells.pop(place)
             socket = sockets.pop(place)
         else:  # the starting tile, and any tile of a molecule put together again in another order
-            socket = blanks.pop(cell, EMPTY_SOCKET)
+            socket = socket_of(blanks.pop(cell, 0))
         for way in socket.free:
             beside, shown = cell + STEPS[way], SHOWS[6 * face + way]
             place = _place(cells, beside)
             if place < len(cells) and cells[place] == beside:
-                before = sockets[place]
-                sockets[place] = before.after[shown] or before.shown(shown)
+                sockets[place] = socket_of(sockets[place].shown + shown)
                 continue
-            before = blanks.get(beside, EMPTY_SOCKET)
-            now = before.after[shown] or before.shown(shown)
-            if not shows_bond(shown):
-                blanks[beside] = now
+            before = blanks.get(beside, 0)
+            if not SHOWS_BOND[6 * face + way]:
+                blanks[beside] = before + shown
                 continue
-            if before is not EMPTY_SOCKET:
+            if before:
                 del blanks[beside]
             cells.insert(place, beside)
-            sockets.insert(place, now)
+            sockets.insert(place, socket_of(before + shown))
         return socket.joins
 
     def remove(self, cell: int) -> None:
@@ -121,26 +119,26 @@ class Molecule:
             self.sockets.pop(place)
         self.blanks.pop(cell, None)
         socket = self._without(cell, cell)
-        if socket.is_faced:
+        if socket.joins:
             self.cells.insert(place, cell)
             self.sockets.insert(place, socket)
-        elif socket is not EMPTY_SOCKET:
-            self.blanks[cell] = socket
+        elif socket.shown:
+            self.blanks[cell] = socket.shown
 
     def _without(self, cell: int, gone: int) -> Socket:
         """What an empty cell demands if there were no tile on the cell ``gone``."""
-        socket = EMPTY_SOCKET
+        shown = 0
         for way, step in enumerate(STEPS):
             beside = cell + step
             if beside != gone and beside in self.atoms:
-                socket = socket.shown(SHOWS[6 * self.atoms[beside] + (way + 3) % 6])
-        return socket
+                shown += SHOWS[6 * self.atoms[beside] + (way + 3) % 6]
+        return socket_of(shown)
 
     def fits_elsewhere(self, cell: int) -> bool:
         """Whether the end atom on this cell, taken up, could be laid on another one (MOL-EFFECT-38)."""
         layout = LAYOUT_OF[self.atoms[cell]]
-        for place, socket in zip(self.cells, self.sockets, strict=True):
-            if place - cell not in STEPS and socket.ways[layout]:
+        for place, other in enumerate(self.cells):
+            if self.sockets[place].ways[layout] and other - cell not in STEPS:
                 return True
         for step in STEPS:  # where it is missed, another tile may fit
             if cell + step not in self.atoms and self._without(cell + step, cell).ways[layout]:
@@ -196,8 +194,10 @@ class Molecule:
         atoms = self.atoms
         if cell not in atoms or cell == START_CELL:
             return False
-        joined = 0
-        for step, _ in BONDS[atoms[cell]]:
+        bonds, joined = BONDS[atoms[cell]], 0
+        if len(bonds) == 1:
+            return True
+        for step, _ in bonds:
             if cell + step in atoms:
                 joined += 1
         return joined == 1

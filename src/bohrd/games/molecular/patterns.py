@@ -135,6 +135,8 @@ def examples(atoms: dict[int, int], pattern: Pattern) -> list[tuple[int, ...]]:
         if not begun:
             return []
         begun = _longer(atoms, link, begun)
+    if not begun:
+        return []
     return sorted({tuple(sorted(cells)) for cells in begun})
 
 

@@ -24,9 +24,19 @@ def pile(counts: Iterable[int]) -> list[int]:
 
 def without(held: tuple[int, ...], piece: int) -> tuple[int, ...]:
     """What is held less one such piece."""
-    left = list(held)
-    left.remove(piece)
-    return tuple(left)
+    place = 0
+    while held[place] != piece:
+        place += 1
+    return held[:place] + held[place + 1 :]
+
+
+def kinds(held: tuple[int, ...]) -> list[int]:
+    """The different pieces of what is held."""
+    found: list[int] = []
+    for piece in held:
+        if not found or piece != found[-1]:  # they are in ascending order
+            found.append(piece)
+    return found
 
 
 def _with(held: tuple[int, ...], drawn: list[int]) -> tuple[int, ...]:

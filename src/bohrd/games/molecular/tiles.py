@@ -154,59 +154,51 @@ def placement_name(cell: int, face: int) -> str:
 
 # ---- what fits ----
 
-_ORDERS: Final = len(ORDER_NAMES)
-SHOWS: Final = bytes(_ORDERS * ((way + 3) % 6) + order for edges in EDGES for way, order in enumerate(edges))
-"""What a face shows to the cells around it, six numbers for each face: a number stands for the direction in
-which that cell has the tile, and for the edge that it meets there."""
+SHOWS: Final = tuple((order + 1) * 5 ** ((way + 3) % 6) for edges in EDGES for way, order in enumerate(edges))
+"""What a face shows to the six cells around it, six numbers for each face. The sum of all that is shown to an
+empty cell has a digit to the base 5 for each direction: 0 where no tile lies there, and otherwise one more
+than the order of the edge that faces the cell."""
+SHOWS_BOND: Final = bytes(order > 0 for edges in EDGES for order in edges)
+"""Whether the edge is a bonded one, likewise."""
 
 
-def shows_bond(shown: int) -> bool:
-    """Whether a tile shows a bonded edge."""
-    return shown % _ORDERS > 0
-
-
-_ADMITTED: Final = tuple(
-    frozenset(face for face, edges in enumerate(EDGES) if edges[way] == order)
+_MATCHING: Final[tuple[tuple[frozenset[int], ...], ...]] = tuple(
+    tuple(
+        frozenset(face for face, edges in enumerate(EDGES) if edges[way] == order)
+        for order in range(len(ORDER_NAMES))
+    )
     for way in range(6)
-    for order in range(_ORDERS)
 )
-"""For all that can be shown to a cell the faces that match it."""
+"""For each direction and order the faces with such an edge."""
 
 
 @final
 class Socket:
-    """What an empty cell demands of a tile, by all that tiles show to it.
+    """What an empty cell demands of a tile, by the sum of what tiles show to it.
 
     ``ways`` counts for every layout the faces that fit, none before a bonded edge is shown (MOL-PLAY-8);
     ``layouts`` is the set of layouts that have any. A tile that fits joins ``joins`` bonds, and no tile lies
     in the directions ``free``.
     """
 
-    __slots__ = ("_fitting", "_matching", "_shown", "after", "free", "is_faced", "joins", "layouts", "ways")
+    __slots__ = ("_fitting", "free", "joins", "layouts", "shown", "ways")
 
-    def __init__(self, shown: frozenset[int], matching: frozenset[int]) -> None:
-        self._shown = shown
-        self._matching = matching
-        self.joins = len([one for one in shown if shows_bond(one)])
-        self.is_faced = self.joins > 0
-        self.free = tuple([way for way in range(6) if way not in {one // _ORDERS for one in shown}])
-        fitting = matching if self.is_faced else frozenset[int]()
-        by_layout = [tuple([face for face in faces if face in fitting]) for faces in FACES_OF_LAYOUT]
-        self._fitting = tuple([_subsets.setdefault(faces, faces) for faces in by_layout])
+    def __init__(self, shown: int) -> None:
+        self.shown = shown
+        orders: list[int] = [shown // 5**way % 5 - 1 for way in range(6)]
+        self.free = tuple([way for way, order in enumerate(orders) if order < 0])
+        self.joins = len([order for order in orders if order > 0])
+        matching: frozenset[int] = frozenset(range(FACES) if self.joins else ())
+        for way, order in enumerate(orders):
+            if order >= 0:
+                matching &= _MATCHING[way][order]  # MOL-PLAY-4
+        by_layout: list[list[int]] = [[] for _ in LAYOUTS]
+        for face in sorted(matching):
+            by_layout[LAYOUT_OF[face]].append(face)
+        fitting = [tuple(faces) for faces in by_layout]
+        self._fitting = tuple([_subsets.setdefault(faces, faces) for faces in fitting])
         self.ways = bytes([len(faces) for faces in self._fitting])
         self.layouts = sum([bit for bit, ways in zip(LAYOUT_BITS, self.ways, strict=True) if ways])
-        self.after: list[Socket | None] = [None] * len(_ADMITTED)
-        """What it becomes when more is shown, as far as that has come up."""
-
-    def shown(self, one: int) -> Socket:
-        """What it becomes when a tile comes to lie beside it."""
-        known = self.after[one]
-        if known is None:
-            shown = self._shown | {one}
-            if shown not in _sockets:
-                _sockets[shown] = Socket(shown, self._matching & _ADMITTED[one])  # MOL-PLAY-4
-            known = self.after[one] = _sockets[shown]
-        return known
 
     def faces(self, layout: int) -> tuple[int, ...]:
         """The faces of a layout that fit."""
@@ -219,6 +211,13 @@ class Socket:
 
 _subsets: Final[dict[tuple[int, ...], tuple[int, ...]]] = {}
 """All sets of faces that fit somewhere: many sockets have the same."""
-_sockets: Final[dict[frozenset[int], Socket]] = {}
-"""All sockets met so far; there are at most 5⁶."""
-EMPTY_SOCKET: Final = Socket(frozenset(), frozenset(range(FACES)))
+_sockets: Final[list[Socket | None]] = [None] * 5**6
+"""All sockets that have come up, by what is shown to them."""
+
+
+def socket_of(shown: int) -> Socket:
+    """The socket of an empty cell to which this is shown."""
+    known = _sockets[shown]
+    if known is None:
+        known = _sockets[shown] = Socket(shown)
+    return known

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, final
+from typing import TYPE_CHECKING, Any, final
 
 from bohrd.contract import Move
 from bohrd.games.molecular.content import Content
@@ -23,9 +23,6 @@ from bohrd.games.molecular.scoring import score
 
 if TYPE_CHECKING:
     from bohrd.games.molecular.position import MolecularPosition
-
-REMEMBERED: Final = 1 << 12
-"""So many hands are remembered with what can be played from them."""
 
 
 @final
@@ -55,8 +52,16 @@ class Decisions:
             "clear_counters": self.clear,
             "clear_actives": self.discard,
         }
-        self._few: list[dict[tuple[int, ...], tuple[Move, ...]]] = [{}, {}, {}, {}]
-        """What can be done without a tile, by whether there are a reset and a reveal, and by the hand."""
+        self._always: list[tuple[Move, ...]] = [
+            (
+                *self.end_turn.moves,
+                *(self.reset.moves if reset else ()),
+                *(self.reveal.moves if reveal else ()),
+            )
+            for reset in (False, True)
+            for reveal in (False, True)
+        ]
+        """What needs neither a tile nor a card of one's own, by whether there are a reset and a reveal."""
 
     def answering(self, position: MolecularPosition) -> Answering[Any]:
         """The decision that makes the open choice of a card."""
@@ -68,19 +73,5 @@ class Decisions:
         reset = not position.acted and score(position, seat) > 0
         reveal = bool(position.effector_deck or position.effector_discards)
         pool = self.lay.allowed(position)
-        hand = position.hands[seat]
-        few = self._few[2 * reset + reveal].get(hand) or self._without_tiles(reset, reveal, hand)
-        return Offer(few, self.lay.lays, pool, position.molecule)
-
-    def _without_tiles(self, reset: bool, reveal: bool, hand: tuple[int, ...]) -> tuple[Move, ...]:
-        """The moves of a turn that lay no tile; they are remembered."""
-        known = self._few[2 * reset + reveal]
-        if len(known) >= REMEMBERED:
-            known.clear()
-        few = known[hand] = (
-            *self.end_turn.moves,
-            *(self.reset.moves if reset else ()),
-            *(self.reveal.moves if reveal else ()),
-            *self.group.from_hand(hand),
-        )
-        return few
+        always = self._always[2 * reset + reveal]
+        return Offer(always, self.group, position.hands[seat], self.lay.lays, pool, position.molecule)

@@ -57,9 +57,9 @@ class Attaching(Answering[Attach]):
         return tuple(
             [
                 at(cell, face)
-                for cell, socket in zip(molecule.cells, molecule.sockets, strict=True)
+                for place, cell in enumerate(molecule.cells)
                 if cell != lifted_from
-                for face in socket.faces(layout)
+                for face in molecule.sockets[place].faces(layout)
             ]
         )
 

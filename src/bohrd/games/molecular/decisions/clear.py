@@ -39,6 +39,9 @@ class Clearing(Answering[Clear]):
     def question(self, position: MolecularPosition) -> str:
         return "clear which group of its handicap?"
 
+    def legal(self, position: MolecularPosition) -> tuple[Clear, ...]:
+        return tuple([self.moves[group] for group, counters in enumerate(position.counters) if counters])
+
     def objections(self, position: MolecularPosition, effect: Effect, move: Clear) -> Iterator[IllegalMove]:
         if not position.counters[move.group]:
             name = position.content.groups[move.group].name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
@@ -11,7 +11,7 @@ from bohrd.games.molecular.decisions.answer import open_choice
 from bohrd.games.molecular.effectors import InForce
 from bohrd.games.molecular.outlook import outlook
 from bohrd.games.molecular.patterns import count
-from bohrd.games.molecular.piles import number_of, without
+from bohrd.games.molecular.piles import kinds, number_of, without
 from bohrd.games.molecular.scoring import GROUP_CARD, POINT, gain, worth
 from bohrd.games.molecular.tiles import cell_target
 from bohrd.games.molecular.turn import complete_action
@@ -42,9 +42,9 @@ class PlayingGroups(Decision["MolecularPosition", PlayGroup]):
         self.moves = [PlayGroup(self, first + group, group, content) for group in range(len(content.groups))]
         moves += self.moves
 
-    def from_hand(self, hand: Sequence[int]) -> Sequence[PlayGroup]:
+    def from_hand(self, hand: tuple[int, ...]) -> list[PlayGroup]:
         """The ways to play a card of a hand; cards of the same group are one (MOL-DECIDE-2)."""
-        return [self.moves[group] for group in dict.fromkeys(hand)]
+        return [self.moves[group] for group in kinds(hand)]
 
     def refusals(self, position: MolecularPosition, move: PlayGroup) -> Iterator[IllegalMove]:
         yield from open_choice(position)

@@ -7,8 +7,10 @@ from typing import final, overload
 
 from bohrd.contract import Move
 from bohrd.games.molecular.decisions.catalogue import PlacingMoves
+from bohrd.games.molecular.decisions.group import PlayingGroups
 from bohrd.games.molecular.decisions.lay import Lay
 from bohrd.games.molecular.molecule import Molecule
+from bohrd.games.molecular.piles import kinds
 from bohrd.games.molecular.tiles import LAYOUT_OF
 
 
@@ -20,35 +22,52 @@ class Offer(Sequence[Move]):
     and each is found when it is asked for.
     """
 
-    __slots__ = ("_cells", "_few", "_found", "_layouts", "_lays", "_number", "_sockets", "_ways")
+    __slots__ = (
+        "_always",
+        "_cells",
+        "_few",
+        "_found",
+        "_group",
+        "_hand",
+        "_lays",
+        "_number",
+        "_pool",
+        "_sockets",
+        "_ways",
+    )
 
     def __init__(
-        self, few: tuple[Move, ...], lays: PlacingMoves[Lay], pool: tuple[int, ...], molecule: Molecule
+        self,
+        always: tuple[Move, ...],
+        group: PlayingGroups,
+        hand: tuple[int, ...],
+        lays: PlacingMoves[Lay],
+        pool: tuple[int, ...],
+        molecule: Molecule,
     ) -> None:
-        self._few = few
+        self._always = always
+        self._group = group
+        self._hand = hand
+        self._few = len(always) + len(kinds(hand))
+        """How many moves lay no tile."""
         self._lays = lays
         self._cells = molecule.cells
         self._sockets = molecule.sockets
-        self._layouts: list[int] = []
-        """The layouts of the pool."""
+        self._pool = pool
         self._ways: list[int] = []
-        """How many ways there are to lay each of them."""
-        self._number = len(few)
+        """How many ways there are to lay each tile of the pool, none for one like the tile before it."""
+        self._number = self._few
         self._found: Move | None = None
-        """The tile play last asked for."""
+        """The move last asked for."""
         before = -1
         for layout in pool:
+            ways = 0
             if layout != before:  # a pool is in ascending order
-                self._add(layout)
+                for socket in self._sockets:
+                    ways += socket.ways[layout]
+            self._ways.append(ways)
+            self._number += ways
             before = layout
-
-    def _add(self, layout: int) -> None:
-        ways = 0
-        for socket in self._sockets:
-            ways += socket.ways[layout]
-        self._layouts.append(layout)
-        self._ways.append(ways)
-        self._number += ways
 
     def __len__(self) -> int:
         return self._number
@@ -62,40 +81,44 @@ class Offer(Sequence[Move]):
             return tuple(self)[index]
         if not 0 <= index < self._number:
             return self[range(self._number)[index]]
-        few = self._few
-        if index < len(few):
-            return few[index]
-        place = index - len(few)
-        kind = 0
-        while place >= self._ways[kind]:
-            place -= self._ways[kind]
-            kind += 1
-        self._found = found = self._nth(self._layouts[kind], place)
+        if index < len(self._always):
+            found = self._always[index]
+        elif index < self._few:
+            found = self._group.from_hand(self._hand)[index - len(self._always)]
+        else:
+            found = self._lay(index - self._few)
+        self._found = found
         return found
 
-    def _nth(self, layout: int, place: int) -> Lay:
+    def _lay(self, place: int) -> Move:
         """One of the ways to lay a tile, from 0."""
-        which = -1
+        tile = 0
+        while place >= self._ways[tile]:
+            place -= self._ways[tile]
+            tile += 1
+        layout = self._pool[tile]
+        number = -1
         while place >= 0:
-            which += 1
-            place -= self._sockets[which].ways[layout]
-        face = self._sockets[which].faces(layout)[place]  # counted from the last of this cell
-        return self._lays.at(self._cells[which], face)
+            number += 1
+            place -= self._sockets[number].ways[layout]
+        face = self._sockets[number].faces(layout)[place]  # counted from the last of this cell
+        return self._lays.at(self._cells[number], face)
 
     def __iter__(self) -> Iterator[Move]:
-        yield from self._few
-        at = self._lays.at
-        for layout in self._layouts:
-            for cell, socket in zip(self._cells, self._sockets, strict=True):
-                for face in socket.faces(layout):
-                    yield at(cell, face)
+        yield from self._always
+        yield from self._group.from_hand(self._hand)
+        for layout, ways in zip(self._pool, self._ways, strict=True):
+            if ways:
+                for cell, socket in zip(self._cells, self._sockets, strict=True):
+                    for face in socket.faces(layout):
+                        yield self._lays.at(cell, face)
 
     def __contains__(self, move: object) -> bool:
         if move is self._found and move is not None:
             return True
         if not isinstance(move, Lay):
-            return move in self._few
-        if LAYOUT_OF[move.face] not in self._layouts or move.cell not in self._cells:
+            return move in self._always or move in self._group.from_hand(self._hand)
+        if LAYOUT_OF[move.face] not in self._pool or move.cell not in self._cells:
             return False
         fits = self._sockets[self._cells.index(move.cell)].admits(move.face)
         return fits and self._lays.at(move.cell, move.face) is move  # and not a move of other content
