@@ -80,6 +80,15 @@ def draw(position: ElementPosition, seat: int, count: int, chance: Chance, told:
         told.append(drawn_cards(seat, hand[held:]))
 
 
+def deal(position: ElementPosition, sizes: Sequence[int], chance: Chance) -> None:
+    """So many cards into each hand at once, out of a draw pile that has them; 0 leaves a hand as it is."""
+    pile = list(position.draw_pile)
+    for seat, size in enumerate(sizes):
+        if size:
+            position.hands[seat] = bytes(chance.deal(pile, size))
+    position.draw_pile = bytes(pile)
+
+
 def fill_hand(position: ElementPosition, chance: Chance, told: Told) -> None:
     """Draw for the seat on turn until five cards are held (ELE-TURN-2, ELE-TURN-8)."""
     draw(position, position.turn, HAND - len(position.hands[position.turn]), chance, told)

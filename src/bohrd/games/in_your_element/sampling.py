@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bohrd.contract import OVER, Chance
 from bohrd.games.in_your_element.bohrds import count_supply
-from bohrd.games.in_your_element.deck import NUMBER_OF, draw, take, without
+from bohrd.games.in_your_element.deck import NUMBER_OF, deal, take, without
 from bohrd.games.in_your_element.goals import NO_GOAL
 from bohrd.games.in_your_element.set_up import clear
 from bohrd.games.in_your_element.turn import STAGES, start_turn
@@ -45,9 +45,8 @@ def sample(game: InYourElement, view: ElementView, chance: Chance) -> ElementPos
     for seat, hand in enumerate(view.hands):
         if hand is not None:
             take(position, seat, [NUMBER_OF[card] for card in hand])
-    for seat, hand in enumerate(view.hands):
-        if hand is None:
-            draw(position, seat, view.hand_sizes[seat], chance, None)
+    hidden = [0 if hand else size for hand, size in zip(view.hands, view.hand_sizes, strict=True)]
+    deal(position, hidden, chance)
     return position
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from bohrd.contract import OVER, Chance, Event, Ledger, Option, OptionValue, Told, first_player
 from bohrd.contract.ledger import LedgerOption
 from bohrd.games.in_your_element.bohrds import BOHRDS, count_supply
-from bohrd.games.in_your_element.deck import HAND, draw, drawn_cards
+from bohrd.games.in_your_element.deck import HAND, deal, drawn_cards
 from bohrd.games.in_your_element.goals import NO_GOAL, SLOTS, laid_out
 from bohrd.games.in_your_element.turn import start_turn
 
@@ -46,8 +46,7 @@ def set_up(position: ElementPosition, chance: Chance, told: Told) -> None:
     goals = list(position.goal_pile)
     position.row = tuple(chance.deal(goals, len(SLOTS)))
     position.goal_pile = tuple(goals)
-    for seat in range(position.seats):
-        draw(position, seat, HAND, chance, None)
+    deal(position, [HAND] * position.seats, chance)
     first = position.options["first_player"]
     position.turn = chance.draw(range(position.seats)) if first == "random" else int(first) - 1
     if told is not None:
