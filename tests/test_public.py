@@ -63,7 +63,7 @@ MAY_IMPORT = {
     "match": {"contract", "games", "record"},
     "picture": {"contract", "picture"},
     "games": {"contract", "games", "picture"},
-    "bots": {"contract", "games", "bots"},
+    "bots": {"contract", "record", "games", "bots"},
     "lab": {"contract", "record", "match", "games", "bots", "lab"},
 }
 """Imports go one way; the registry of games is known to all but the contract."""

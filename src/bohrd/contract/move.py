@@ -62,6 +62,7 @@ MoveT = TypeVar("MoveT", bound=Move, default=Any)
 MoveT_co = TypeVar("MoveT_co", bound=Move, default=Any, covariant=True)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Catalogue(Protocol[MoveT_co]):
     """Every move a game can ever offer; ids run from 0 and mean the same in every position."""
 
