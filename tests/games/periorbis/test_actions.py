@@ -367,7 +367,7 @@ def test_mining_takes_one_ore_and_gives_crates_by_skill():
     assert (position.ore[:3], company(position).crates[0]) == ((3, 2, 1), 2)
     assert happened(events, "mined")[0].text == "{p0} mines 1 Black on Ada for 2 crates; 3 Black left."
     play(position, "slot 2 mine grey")
-    assert (position.ore[:3], company(position).crates[0]) == ([3, 1, 1], 3)
+    assert (position.ore[:3], company(position).crates[0]) == ((3, 1, 1), 3)
     assert company(position, 1).crates[0] == 0, "crates are the miner's own, and all alike"
 
 

@@ -15,6 +15,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from bohrd.games.periorbis.counts import Counts
 from bohrd.games.periorbis.income import Income
 from bohrd.games.periorbis.means import COLOURS, Away, Means, Workers, in_selling_order, less
@@ -32,6 +34,7 @@ Question = tuple[Workers, Counts, int, int, Away, int, Counts, Counts, Counts, i
 """All that an answer of the search depends on, but for the sky."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)  # made and dropped by the thousand
 @final
 class Trip:
     """A transport: who goes how far, and how many crates it could bring."""

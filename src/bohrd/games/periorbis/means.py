@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import mypyc_attr
+
 from bohrd.games.periorbis.counts import Counts, add
 from bohrd.games.periorbis.pieces import HQ, Employee
 
@@ -14,6 +16,7 @@ Away = tuple[tuple[int, Employee], ...]
 COLOURS: Final = 3
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)  # made and dropped by the thousand
 @final
 class Field:
     """What the player on turn has outside the HQ, and to get there and back."""
@@ -72,6 +75,7 @@ class Field:
         )
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)  # made and dropped by the thousand
 @final
 class Means:
     """What the player on turn has to earn with until the turn is over."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import TYPE_CHECKING, final
 
+from mypy_extensions import mypyc_attr
+
 from bohrd.contract import Chance, Event, Told
 from bohrd.games.periorbis import decks
 from bohrd.games.periorbis.counts import add
@@ -18,6 +20,7 @@ Rows = tuple[int, int, int]
 """A number for the top, the middle and the bottom row."""
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Berth:
     """A ship on offer: for each row its holder, agent bonus and crates supplied. It never changes: another

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, final
 
+from mypy_extensions import mypyc_attr
+
 from bohrd.contract import IllegalMove
 from bohrd.games.periorbis.cargo import can_send_crate, room
 from bohrd.games.periorbis.crew import NOT_ACTED, plural
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)  # made and dropped by the thousand
 @final
 class Purse:
     """Looks which actions are payable, and for that what there is to earn with, once it is asked."""
@@ -44,7 +47,8 @@ class Purse:
                     if place != HQ and search.pays_at_home(means, short):
                         return moves  # who mines takes nothing from those in the HQ
                     rest = means.without(place, card)
-                if not search.brings(move.action.leaves(position, move, card, rest), short):
+                is_sure = move.action.spares_others and search.pays_at_home(rest, short)
+                if not is_sure and not search.brings(move.action.leaves(position, move, card, rest), short):
                     continue
             found.append(move)
         return found

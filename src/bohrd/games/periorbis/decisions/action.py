@@ -49,6 +49,8 @@ class Action(Decision["PeriorbisPosition", ActionT]):
     family = "action"
     goes_on = False
     """Whether more is asked before it is done."""
+    spares_others = False
+    """Whether the others in the HQ can cash in all the same."""
     trade: str
     """The trade that does it better than anybody."""
 

@@ -35,6 +35,7 @@ class Build(ActionMove):
 class Building(Action[Build]):
     """Build a base on the cheapest free slot of an asteroid (ORB-BASE-1, ORB-BASE-5)."""
 
+    spares_others = True
     trade = "engineer"
 
     def __init__(self, content: Content) -> None:

@@ -25,6 +25,7 @@ class Develop(ActionMove):
 class Developing(Action[Develop]):
     """Open the next slot of the HQ (ORB-HQ-1)."""
 
+    spares_others = True
     trade = "engineer"
 
     def make(self, slot: int, first: int) -> Iterator[Develop]:

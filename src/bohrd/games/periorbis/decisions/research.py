@@ -24,6 +24,7 @@ class Research(ActionMove):
 class Researching(Action[Research]):
     """Add research data to the lab, by the Research Skill."""
 
+    spares_others = True
     trade = "scientist"
 
     def make(self, slot: int, first: int) -> Iterator[Research]:
