@@ -11,6 +11,7 @@ from bohrd.games.in_your_element import board, drawers, drawing, preview, sampli
 from bohrd.games.in_your_element import set_up as setting_up
 from bohrd.games.in_your_element.content import Content
 from bohrd.games.in_your_element.decisions import Decisions
+from bohrd.games.in_your_element.knowledge import ElementKnowledge
 from bohrd.games.in_your_element.position import ElementPosition
 from bohrd.games.in_your_element.view import ElementView
 from bohrd.picture import DrawnGame, Finale, Holding, Part, Telling
@@ -43,6 +44,7 @@ class InYourElement(DrawnGame[ElementPosition, Move, ElementView]):
         self.content = Content(self.tables, self.ledger)
         self.decisions = Decisions(self.content)
         self.catalogue = self.decisions.catalogue
+        self.knowledge = ElementKnowledge(self.content)
         self.options = setting_up.options(self.content, self.ledger, self.seats[-1])
         self.bound = 1000 * len(self.content.deck)  # ELE-END-4: decisions between claims grow with the deck
 
