@@ -11,6 +11,7 @@ from bohrd.games.periorbis import board, drawers, drawing, preview, saving, stor
 from bohrd.games.periorbis import view as views
 from bohrd.games.periorbis.content import MOST_PLAYERS, SLOTS, Content
 from bohrd.games.periorbis.decisions import Decisions
+from bohrd.games.periorbis.knowledge import PeriorbisKnowledge
 from bohrd.games.periorbis.position import PeriorbisPosition
 from bohrd.games.periorbis.set_up import set_up
 from bohrd.games.periorbis.view import PeriorbisView
@@ -72,6 +73,7 @@ class Periorbis(DrawnGame[PeriorbisPosition, Move, PeriorbisView]):
         self.content = Content(self.tables)
         self.decisions = Decisions(self.content)
         self.catalogue = self.decisions.catalogue
+        self.knowledge = PeriorbisKnowledge(self.content, self.decisions)
         turns, fleet = self.content.constants.turns, self.content.constants.fleet_capacity
         # A player's turn is a hire, seven actions, the items carried with seven finishes, and the end.
         self.bound = MOST_PLAYERS * max(turns.full, turns.short) * (2 * SLOTS + fleet.top + 2)
