@@ -30,8 +30,16 @@ PRESENT: Final = 0.9
 """What a day of the present turn is worth beside one to come, which can be planned from its beginning."""
 NEW_BASE: Final = 0.35
 """So many days more it takes to mine an ore where there is no base yet."""
-GROWTH: Final = 0.13
+GROWTH: Final = 0.08
 """Points that all the credits one can spend bring, for each turn left times each turn left."""
+ELSEWHERE: Final = 0.75
+"""So much of the fleet is used on turns when no own base is in reach: others will be built."""
+LIQUID: Final = 1.0
+"""Points that credits in hand bring for each turn left, if there are plenty."""
+DATUM: Final = 6.0
+"""What a research datum is worth in credits some day,"""
+DATUM_NOW: Final = 2.0
+"""and beside credits in hand."""
 SPENT: Final = 8.0
 """About so many credits can be well spent on each turn."""
 
@@ -60,14 +68,17 @@ class Sky:
             for turn in range(track.turns + 2)
         ]
         """``next[turn][drive][asteroid]``: the first turn from this one on with it in reach."""
-        self.last: list[list[int]] = [
+        self.often: list[list[list[int]]] = [
             [
-                max([t for t in turns if self.near[t][drive] >> rock & 1], default=0)
-                for rock in range(track.asteroids)
+                [
+                    sum([t >= turn and self.near[t][drive] >> rock & 1 for t in turns])
+                    for rock in range(track.asteroids)
+                ]
+                for drive in drives
             ]
-            for drive in drives
+            for turn in range(track.turns + 2)
         ]
-        """``last[drive][asteroid]``: the last such turn."""
+        """``often[turn][drive][asteroid]``: the number of turns from this one on with it in reach."""
 
 
 class Outlook:
@@ -82,8 +93,9 @@ class Outlook:
         self.selling: list[int] = [card.selling if card else 0 for card in cards]
         self.contract: list[int] = [card.contract if card else 0 for card in cards]
         self.research: list[int] = [card.research if card else 0 for card in cards]
+        self.upgrade: list[int] = [card.upgrade if card else 0 for card in cards]
         self.engineering: list[float] = [
-            0.5 * card.building + 3.0 * card.upgrade if card else 0.0 for card in cards
+            0.5 * card.building if card else 0.0 for card in cards
         ]
         self.black: list[int] = [card.black if card else 0 for card in cards]
         self.grey: list[int] = [card.grey if card else 0 for card in cards]
@@ -165,9 +177,10 @@ class Outlook:
         stock = 0.0
         ore_left = 0.0
         useful = 0
+        ore_here = [0.0] * self.asteroids
         ore = position.ore
         bases = position.bases
-        next_near, last_near = sky.next[first][drive], sky.last[drive]
+        next_near, often = sky.next[first][drive], sky.often[first][drive]
         near_now = sky.near[marker][drive] if now else 0
         for rock in range(track.asteroids):
             here = bases[rock]
@@ -182,14 +195,15 @@ class Outlook:
             minable = ore[rock * 3] + ore[rock * 3 + 1] + 0.6 * ore[rock * 3 + 2]
             if len(here) > 1:
                 minable /= 1.0 + 0.5 * (len(here) - 1)
-            window = 2.5 * (last_near[rock] - first + 1) if fetched else 1.5
+            window = 2.0 * often[rock] + 1.0
             ore_left += minable if minable < window else window
+            ore_here[rock] = minable
             if crates_here or minable > 0.0:
                 useful |= 1 << rock
         fleet = 0.0
         room_a_turn = capacity - 0.6
         for turn in range(first, turns + 1):
-            fleet += room_a_turn if sky.near[turn][drive] & useful else 0.4 * room_a_turn
+            fleet += room_a_turn if sky.near[turn][drive] & useful else ELSEWHERE * room_a_turn
         brought = 0.0
         if now:
             if near_now & useful or position.storage[seat]:
@@ -203,8 +217,10 @@ class Outlook:
         mine_days = mine_most = carry_days = carry_most = sell_days = sell_most = 0.0
         science_days = science_most = 0.0
         wages = 0
+        site = 0.0
         skilled = 0.0
         bonus_most = 0
+        research_most = upgrade_most = 0
         empty = 0
         best_room = float(capacity)
         for slot in range(SLOTS):
@@ -218,6 +234,10 @@ class Outlook:
             today = PRESENT if now and not position.acted >> slot & 1 else 0.0
             wages += self.wage[number]
             skilled += self.engineering[number]
+            if self.research[number] > research_most:
+                research_most = self.research[number]
+            if self.upgrade[number] > upgrade_most:
+                upgrade_most = self.upgrade[number]
             if self.contract[number] > bonus_most:
                 bonus_most = self.contract[number]
             if place >= 0:
@@ -227,16 +247,24 @@ class Outlook:
                     or (self.white[number] and ore[place * 3 + 2])
                 )
                 later = next_near[place]
-                if can_mine and (later != NEVER or near_now >> place & 1):
-                    if left > 0:
+                at_hand = near_now >> place & 1
+                stuck = float(later - first) if later != NEVER else days
+                days -= stuck
+                if can_mine and (later != NEVER or at_hand):
+                    mined_there = (stuck if later != NEVER else 0.0) + today
+                    if mined_there > ore_here[place]:
+                        mined_there = ore_here[place]
+                    ore_here[place] -= mined_there
+                    ore_left -= mined_there
+                    site += mined_there * self.mining[number]
+                    if days > 0.0 and ore_here[place] > 0.0:
                         points += 0.25 * self.mining[number]
-                elif later == NEVER:
-                    days = 0.0
-                else:
-                    days -= later - first + 0.4
-                if not can_mine and not near_now >> place & 1:
                     today = 0.0
-            days = days + today if days > 0.0 else today
+                elif not at_hand:
+                    today = 0.0
+                if days <= 0.0 and today <= 0.0:
+                    continue
+            days += today
             trade = self.trade[number]
             if trade == MINER:
                 mine_days += days
@@ -258,7 +286,7 @@ class Outlook:
         worth = GROWTH * left * left
         scale = SPENT * left + 4.0
         data = position.data[seat]
-        money += 7.0 * data
+        money += DATUM * data
         slope = worth * scale / ((scale + max(0.0, money)) * (scale + max(0.0, money)))
         if science_days > 0.0:
             if 5.0 * science_most * slope > 0.45 * science_days:
@@ -266,18 +294,24 @@ class Outlook:
             else:
                 workers += science_days
         if left > 1:
-            fleet += 0.1 * data * (left - 1)
+            fleet += 0.12 * data * (left - 1)
 
         # -- crates: as many as there are days for
         storage = float(position.storage[seat])
         lying = storage + stock
-        low, high = 0.0, storage + fleet
+        mined_anyway = lying + site
+        widening = 0.0
+        top = fleet
+        if left > 2:
+            widening = (1.0 + (5.0 - upgrade_most) / research_most) / (0.55 * left)
+            top += 0.5 * left * (10 - capacity)
+        low, high = 0.0, storage + top
         spare = 0.0
         for step in range(8):
             crates_made = high if step == 0 else 0.5 * (low + high)
             need = 0.0
             free = workers
-            mined = crates_made - lying
+            mined = crates_made - mined_anyway
             if mined > 0.0:
                 if mined < mine_most:
                     used = mined * mine_days / mine_most
@@ -291,6 +325,8 @@ class Outlook:
             else:
                 free += mine_days
             carried = crates_made - storage - brought
+            if carried > fleet:
+                need += widening * (carried - fleet)
             if carried > 0.0:
                 if carried < carry_most:
                     free += carry_days - carried * carry_days / carry_most
@@ -324,6 +360,8 @@ class Outlook:
             money += (3.5 + 0.7 * bonus_most) * (made - shipped) + 3.5 * spare - 0.9 * wages * left
             money += skilled * (left if left < 5 else 5)
             points += 0.12 * empty * (left - 1)
+            purse = position.credits[seat] + DATUM_NOW * data - (position.due if now else 0)
+            points += LIQUID * left * purse / (purse + 20.0) if purse > 0.0 else LIQUID * left * 0.05 * purse
             if money >= 0.0:
                 points += worth * money / (money + scale)
             else:
