@@ -6,6 +6,7 @@ from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Knowledge, Move
+from bohrd.games.periorbis import reasons
 from bohrd.games.periorbis.bureaucracy import HIRING
 from bohrd.games.periorbis.content import HQ, NOBODY, SLOTS, Content
 from bohrd.games.periorbis.decisions.action import ActionMove
@@ -185,3 +186,6 @@ class PeriorbisKnowledge(Knowledge[PeriorbisPosition, Move]):
         """Many crates first, then what there is most of."""
         first, ore = position.turn * SLOTS + move.slot, move.ore
         return 100 * self.mining[ore][position.crew[first]] + position.ore[position.place[first] * 3 + ore]
+
+    def reason(self, before: PeriorbisPosition, moves: Sequence[Move], after: PeriorbisPosition) -> str:
+        return reasons.reason(before, moves, after)

@@ -1,8 +1,8 @@
 """What a company may still come to: the days its people have left, put to the best use.
 
-A crate is mined, brought home and sold or shipped, which takes so many days of work of so many people, room in
-the fleet and ore in reach. So many crates as there are days for are counted as points to come. Days that are
-left over bring credits; credits bring more the earlier they come, as they hire people who then work on.
+A crate is mined, brought home and sold or shipped, which takes so many days of work, room in the fleet and
+ore in reach. As many crates as there are days for are points to come. Days that are left over bring credits,
+which are worth more the earlier they come: people who are hired with them work on to the end.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from bohrd.games.periorbis.orbit import ORBITS, OrbitTrack
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition
+    from bohrd.games.periorbis.ships import Berth
 
 WORKER, MINER, CAPTAIN, AGENT, SCIENTIST = range(5)
 """What people are counted as: who has no trade that matters here can do everything like a cadet."""
@@ -30,15 +31,27 @@ PRESENT: Final = 0.9
 """What a day of the present turn is worth beside one to come, which can be planned from its beginning."""
 NEW_BASE: Final = 0.35
 """So many days more it takes to mine an ore where there is no base yet."""
-GROWTH: Final = 0.08
+GROWTH: Final = 0.05
 """Points that all the credits one can spend bring, for each turn left times each turn left."""
 ELSEWHERE: Final = 0.75
 """So much of the fleet is used on turns when no own base is in reach: others will be built."""
 LIQUID: Final = 1.0
-"""Points that credits in hand bring for each turn left, if there are plenty."""
+"""Points that credits in hand bring for each turn left, if there are very many;"""
+PLENTY: Final = 35.0
+"""with so many it is half of that."""
+SOON: Final = 0.6
+"""What a credit that a ship will bring is worth beside one in hand."""
+SAVED: Final = 0.07
+"""Places in the fleet that a datum in the lab comes to, on every turn left but one."""
+WIDENED: Final = 0.42
+"""For such a part of the turns left one has a place in the fleet that is still to be researched."""
+UNSIGNED: Final = 0.6
+"""How likely others are to sign and fill a ship that they have not signed yet."""
+THREAT: Final = 0.6
+"""How likely others are to send off a ship that they can."""
 DATUM: Final = 6.0
 """What a research datum is worth in credits some day,"""
-DATUM_NOW: Final = 2.0
+DATUM_NOW: Final = 1.5
 """and beside credits in hand."""
 SPENT: Final = 8.0
 """About so many credits can be well spent on each turn."""
@@ -94,9 +107,7 @@ class Outlook:
         self.contract: list[int] = [card.contract if card else 0 for card in cards]
         self.research: list[int] = [card.research if card else 0 for card in cards]
         self.upgrade: list[int] = [card.upgrade if card else 0 for card in cards]
-        self.engineering: list[float] = [
-            0.5 * card.building if card else 0.0 for card in cards
-        ]
+        self.engineering: list[float] = [0.5 * card.building if card else 0.0 for card in cards]
         self.black: list[int] = [card.black if card else 0 for card in cards]
         self.grey: list[int] = [card.grey if card else 0 for card in cards]
         self.white: list[int] = [card.white if card else 0 for card in cards]
@@ -119,7 +130,9 @@ class Outlook:
         marker, turns = position.marker, track.turns
         now = position.turn == seat and position.phase == ACTING
         first = marker + 1
-        if position.phase == HIRING or (position.phase == ACTING and position.order.index(seat) > position.at):
+        if position.phase == HIRING or (
+            position.phase == ACTING and position.order.index(seat) > position.at
+        ):
             first = marker
         left = turns - first + 1
         drive, capacity = position.drive[seat], position.capacity[seat]
@@ -127,51 +140,6 @@ class Outlook:
         money = float(position.credits[seat])
         if now:
             money -= position.due
-
-        # -- ships: what is aboard, and what is promised
-        promised = 0.0
-        penalty = 0.0
-        promised_price = 0.0
-        for ship, holders, bonuses, crates in position.ships:
-            if seat == holders[0]:
-                row = 0
-            elif seat == holders[1]:
-                row = 1
-            elif seat == holders[2]:
-                row = 2
-            else:
-                continue
-            size, bonus, aboard = self.sizes[ship][row], bonuses[row], crates[row]
-            total = crates[0] + crates[1] + crates[2]
-            leaves = total >= self.minimum[ship]
-            price = self.price[ship] + bonus
-            points += aboard if aboard < size else size
-            short = size - aboard - bonus
-            if short < 1 and aboard == 0:
-                short = 1
-            money += (1.0 if leaves else 0.8) * aboard * price
-            if (left == 0 and not now) or (leaves and not now and first > marker):
-                if short > 0:
-                    points -= short
-                continue
-            room = self.spaces[ship] - total
-            wanted = size - aboard
-            if wanted > room:
-                wanted = room
-            if wanted < 0:
-                wanted = 0
-            if leaves or left == 0:
-                # only what is brought on this turn counts
-                most = capacity - (position.carried if now else 0)
-                if wanted > most:
-                    wanted = most
-            elif short > 0 and total > aboard:
-                # others may send it off too early
-                points -= 0.12 * short
-            if short > 0:
-                penalty += short
-            promised += wanted
-            promised_price += wanted * price
 
         # -- asteroids: crates that can be fetched, ore that can be mined
         stock = 0.0
@@ -218,6 +186,7 @@ class Outlook:
         science_days = science_most = 0.0
         wages = 0
         site = 0.0
+        output = 1.0
         skilled = 0.0
         bonus_most = 0
         research_most = upgrade_most = 0
@@ -267,6 +236,7 @@ class Outlook:
             days += today
             trade = self.trade[number]
             if trade == MINER:
+                output += self.mining[number]
                 mine_days += days
                 mine_most += days * self.mining[number]
             elif trade == CAPTAIN:
@@ -282,6 +252,56 @@ class Outlook:
             else:
                 workers += days
 
+        # -- ships: what is aboard, and what is promised
+        promised = 0.0
+        penalty = 0.0
+        promised_price = 0.0
+        soon = 0.0
+        banked = 0.0
+        for berth in position.ships:
+            ship, holders, bonuses, crates = berth
+            if seat == holders[0]:
+                row = 0
+            elif seat == holders[1]:
+                row = 1
+            elif seat == holders[2]:
+                row = 2
+            else:
+                continue
+            size, bonus, aboard = self.sizes[ship][row], bonuses[row], crates[row]
+            total = crates[0] + crates[1] + crates[2]
+            leaves = total >= self.minimum[ship]
+            price = self.price[ship] + bonus
+            points += aboard if aboard < size else size
+            short = size - aboard - bonus
+            if short < 1 and aboard == 0:
+                short = 1
+            if (left == 0 and not now) or (leaves and first > marker and not now):
+                banked += aboard * price
+                points -= short if short > 0 else 0
+                continue
+            soon += aboard * price
+            wanted = float(min(size - aboard, self.spaces[ship] - total))
+            if wanted < 0.0:
+                wanted = 0.0
+            carried_now = float(capacity - position.carried) if now else 0.0
+            if leaves:
+                most = carried_now if now else float(capacity)
+            else:
+                most = self._brought(position, seat, berth, first, stock, output) + carried_now
+                longest = left * capacity + carried_now
+                if most > longest:
+                    most = longest
+            if wanted > most:
+                wanted = most
+            if short > wanted:
+                points -= short - wanted
+                penalty += wanted
+            elif short > 0:
+                penalty += short
+            promised += wanted
+            promised_price += wanted * price
+
         # -- credits: what they are worth, and so what scientists do
         worth = GROWTH * left * left
         scale = SPENT * left + 4.0
@@ -294,7 +314,7 @@ class Outlook:
             else:
                 workers += science_days
         if left > 1:
-            fleet += 0.12 * data * (left - 1)
+            fleet += SAVED * data * (left - 1)
 
         # -- crates: as many as there are days for
         storage = float(position.storage[seat])
@@ -303,7 +323,7 @@ class Outlook:
         widening = 0.0
         top = fleet
         if left > 2:
-            widening = (1.0 + (5.0 - upgrade_most) / research_most) / (0.55 * left)
+            widening = (1.0 + (5.0 - upgrade_most) / research_most) / (WIDENED * left)
             top += 0.5 * left * (10 - capacity)
         low, high = 0.0, storage + top
         spare = 0.0
@@ -352,18 +372,66 @@ class Outlook:
         made = low
         shipped = made if made < promised else promised
         points += SURE * made if made < lying else SURE * lying + HOPED * (made - lying)
-        if penalty > 0.85 * shipped:
-            points -= penalty - 0.85 * shipped
+        sure = shipped if shipped < lying else lying
+        sure += 0.8 * (shipped - sure)
+        if penalty > sure:
+            points -= penalty - sure
         if promised > 0.0:
-            money += 0.7 * shipped * promised_price / promised
+            soon += 0.5 * shipped * promised_price / promised
+        money += soon + banked
         if left > 0:
             money += (3.5 + 0.7 * bonus_most) * (made - shipped) + 3.5 * spare - 0.9 * wages * left
             money += skilled * (left if left < 5 else 5)
             points += 0.12 * empty * (left - 1)
-            purse = position.credits[seat] + DATUM_NOW * data - (position.due if now else 0)
-            points += LIQUID * left * purse / (purse + 20.0) if purse > 0.0 else LIQUID * left * 0.05 * purse
+            purse = (
+                position.credits[seat]
+                + banked
+                + SOON * soon
+                + DATUM_NOW * data
+                - (position.due if now else 0)
+            )
+            points += LIQUID * left * purse / (purse + PLENTY if purse > 0.0 else PLENTY)
             if money >= 0.0:
                 points += worth * money / (money + scale)
             else:
                 points += 1.5 * worth * money / scale
         return points + 0.002 * position.credits[seat]
+
+    def _brought(
+        self, position: PeriorbisPosition, seat: int, berth: Berth, first: int, stock: float, output: float
+    ) -> float:
+        """How many crates one can bring to a ship on later turns, before all together have filled it."""
+        ship, holders, _, crates = berth
+        missing = float(self.minimum[ship] - crates[0] - crates[1] - crates[2])
+        has_room = holders[0] < 0 or holders[1] < 0 or holders[2] < 0
+        rivals = 0.0
+        sky = self.skies[position.track]
+        at = position.at if position.phase == ACTING and first > position.marker else position.seats
+        for place in range(position.seats):
+            other = position.order[place]
+            if other == seat:
+                continue
+            signed = other == holders[0] or other == holders[1] or other == holders[2]
+            if not signed and not has_room:
+                continue
+            near = sky.near[position.marker][position.drive[other]]
+            there = position.storage[other] + 1
+            for rock in range(position.track.asteroids):
+                if near >> rock & 1:
+                    there += position.crates[other * self.asteroids + rock]
+            power = float(min(there, position.capacity[other]))
+            if not signed:
+                power *= UNSIGNED
+            if place > at:
+                missing -= power
+            rivals += power
+        most = float(position.capacity[seat])
+        if missing <= 0.0:
+            return (1.0 - THREAT) * most
+        brought = 0.0
+        while missing > 0.0:
+            load = min(most, stock + output)
+            stock += output - load
+            brought += load
+            missing -= load + rivals
+        return brought
