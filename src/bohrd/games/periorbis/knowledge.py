@@ -129,21 +129,13 @@ class PeriorbisKnowledge(Knowledge[PeriorbisPosition, Move]):
             if isinstance(move, LoadEmployee):
                 number, to = position.crew[first + move.slot], move.to
                 key = (number, position.place[first + move.slot], to)
-                if key in alike or (to != HQ and not self._can_mine(position, number, to)):
+                if key in alike or (to != HQ and not self.outlook.can_mine(position, number, to)):
                     continue
                 alike.add(key)
                 found.append(move)
             else:
                 found.append(move)
         return found or list(legal)
-
-    def _can_mine(self, position: PeriorbisPosition, number: int, rock: int) -> bool:
-        outlook, ore = self.outlook, position.ore
-        return bool(
-            (outlook.black[number] and ore[rock * 3])
-            or (outlook.grey[number] and ore[rock * 3 + 1])
-            or (outlook.white[number] and ore[rock * 3 + 2])
-        )
 
     def _actions(self, position: PeriorbisPosition, legal: Sequence[Move]) -> list[Move]:
         """Each task by whoever does it best and by whoever is paid least; all that can be sold is sold."""

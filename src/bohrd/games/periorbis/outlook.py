@@ -94,6 +94,64 @@ class Sky:
         """``often[turn][drive][asteroid]``: the number of turns from this one on with it in reach."""
 
 
+class Firm:
+    """What a company has to work with until the end."""
+
+    def __init__(self, position: PeriorbisPosition, seat: int, sky: Sky) -> None:
+        marker, phase = position.marker, position.phase
+        waits = phase == HIRING or (phase == ACTING and position.order.index(seat) > position.at)
+        self.seat = seat
+        self.now = position.turn == seat and phase == ACTING
+        """Whether it is in the middle of its turn."""
+        self.acted = not waits
+        """Whether this turn is over for it, or will be with what is being done now."""
+        self.first = marker if waits else marker + 1
+        """The first turn it has all to itself,"""
+        self.left = position.track.turns - self.first + 1
+        """and how many there are."""
+        self.capacity = position.capacity[seat]
+        self.room = self.capacity - position.carried if self.now else 0
+        """Places in the fleet that are free in the present turn."""
+        self.near = sky.near[marker][position.drive[seat]] if self.now else 0
+        """What is in reach in the present turn, as bits."""
+        self.next = sky.next[self.first][position.drive[seat]]
+        self.points = float(position.supplied[seat] + position.sold[seat] - position.missed[seat])
+        self.credits = float(position.credits[seat] - (position.due if self.now else 0))
+        self.storage = float(position.storage[seat])
+        self.stock = 0.0
+        """Crates on bases that can be fetched."""
+        self.ore = 0.0
+        """Ore on own bases that can be mined and fetched,"""
+        self.ore_at: list[float] = []
+        """and on each asteroid."""
+        self.fleet = 0.0
+        """Places in the fleet, over all turns."""
+        self.loading = 0.0
+        """Places with the one who is carrying now."""
+        self.workers = 0.0
+        """Days of people without a trade; then those of each trade, and what can be done in them."""
+        self.mine_days = self.mine_most = 0.0
+        self.carry_days = self.carry_most = 0.0
+        self.sell_days = self.sell_most = 0.0
+        self.science_days = self.science_most = 0.0
+        self.mined_there = 0.0
+        """Crates that are mined by those who cannot come home before."""
+        self.output = 1.0
+        """Crates mined on a turn, as a rule."""
+        self.wages = 0
+        self.building = 0.0
+        self.bonus = self.research = self.upgrade = 0
+        """The best skills in the crew."""
+        self.empty = 0
+        """Empty slots."""
+        self.promised = self.promised_price = 0.0
+        """Crates that can still be brought to ships, and what they pay."""
+        self.owed = 0.0
+        """Points that are lost if they are not."""
+        self.soon = self.banked = 0.0
+        """Credits from ships that are there, and from those that leave now."""
+
+
 class Outlook:
     """Foresees how many points companies come to, with one edition's cards."""
 
@@ -107,7 +165,7 @@ class Outlook:
         self.contract: list[int] = [card.contract if card else 0 for card in cards]
         self.research: list[int] = [card.research if card else 0 for card in cards]
         self.upgrade: list[int] = [card.upgrade if card else 0 for card in cards]
-        self.engineering: list[float] = [0.5 * card.building if card else 0.0 for card in cards]
+        self.building: list[float] = [0.5 * card.building if card else 0.0 for card in cards]
         self.black: list[int] = [card.black if card else 0 for card in cards]
         self.grey: list[int] = [card.grey if card else 0 for card in cards]
         self.white: list[int] = [card.white if card else 0 for card in cards]
@@ -121,317 +179,259 @@ class Outlook:
         self.spaces: list[int] = [ship.spaces for ship in content.ships]
         self.sizes: list[list[int]] = [list(ship.sizes) for ship in content.ships]
         self.asteroids = len(content.asteroids)
+        self.top_capacity = content.constants.fleet_capacity.top
+        self.upgrade_cost = content.constants.upgrade_cost
         self.skies: dict[OrbitTrack, Sky] = {track: Sky(track) for track in content.tracks.values()}
 
     def points(self, position: PeriorbisPosition, seat: int) -> float:
         """The points a company is expected to end with."""
-        track = position.track
-        sky = self.skies[track]
-        marker, turns = position.marker, track.turns
-        now = position.turn == seat and position.phase == ACTING
-        first = marker + 1
-        if position.phase == HIRING or (
-            position.phase == ACTING and position.order.index(seat) > position.at
-        ):
-            first = marker
-        left = turns - first + 1
-        drive, capacity = position.drive[seat], position.capacity[seat]
-        points = float(position.supplied[seat] + position.sold[seat] - position.missed[seat])
-        money = float(position.credits[seat])
-        if now:
-            money -= position.due
+        sky = self.skies[position.track]
+        firm = Firm(position, seat, sky)
+        self._see_asteroids(position, firm, sky)
+        self._see_people(position, firm)
+        self._see_ships(position, firm)
+        return firm.points + self._crates_and_credits(position, firm)
 
-        # -- asteroids: crates that can be fetched, ore that can be mined
-        stock = 0.0
-        ore_left = 0.0
-        useful = 0
-        ore_here = [0.0] * self.asteroids
-        ore = position.ore
-        bases = position.bases
-        next_near, often = sky.next[first][drive], sky.often[first][drive]
-        near_now = sky.near[marker][drive] if now else 0
-        for rock in range(track.asteroids):
-            here = bases[rock]
-            if not here or seat not in here:
+    def _see_asteroids(self, position: PeriorbisPosition, firm: Firm, sky: Sky) -> None:
+        """Crates that can be fetched, ore that can be mined, and places in the fleet for them."""
+        seat, first, drive, near = firm.seat, firm.first, position.drive[firm.seat], firm.near
+        ore, useful = position.ore, 0
+        firm.ore_at = [0.0] * self.asteroids
+        often = sky.often[first][drive]
+        for rock in range(position.track.asteroids):
+            here = position.bases[rock]
+            if not here or seat not in here or (firm.next[rock] == NEVER and not near >> rock & 1):
                 continue
-            fetched = next_near[rock] != NEVER
-            at_hand = near_now >> rock & 1
-            if not fetched and not at_hand:
-                continue
-            crates_here = position.crates[seat * self.asteroids + rock]
-            stock += crates_here
+            crates = position.crates[seat * self.asteroids + rock]
+            firm.stock += crates
             minable = ore[rock * 3] + ore[rock * 3 + 1] + 0.6 * ore[rock * 3 + 2]
-            if len(here) > 1:
-                minable /= 1.0 + 0.5 * (len(here) - 1)
-            window = 2.0 * often[rock] + 1.0
-            ore_left += minable if minable < window else window
-            ore_here[rock] = minable
-            if crates_here or minable > 0.0:
+            minable /= 0.5 + 0.5 * len(here)
+            firm.ore_at[rock] = minable
+            firm.ore += min(minable, 2.0 * often[rock] + 1.0)
+            if crates or minable > 0.0:
                 useful |= 1 << rock
-        fleet = 0.0
-        room_a_turn = capacity - 0.6
-        for turn in range(first, turns + 1):
-            fleet += room_a_turn if sky.near[turn][drive] & useful else ELSEWHERE * room_a_turn
-        brought = 0.0
-        if now:
-            if near_now & useful or position.storage[seat]:
-                fleet += capacity - position.carried
+        for turn in range(first, position.track.turns + 1):
+            firm.fleet += (firm.capacity - 0.6) * (1.0 if sky.near[turn][drive] & useful else ELSEWHERE)
+        if firm.now:
+            if near & useful or position.storage[seat]:
+                firm.fleet += firm.room
             if position.carrier >= 0:
-                spent = self.captain[position.crew[seat * SLOTS + position.carrier]] - position.loaded
-                brought = float(min(spent, capacity - position.carried))
+                skill = self.captain[position.crew[seat * SLOTS + position.carrier]]
+                firm.loading = float(min(skill - position.loaded, firm.room))
 
-        # -- people: days of work
-        workers = 0.0
-        mine_days = mine_most = carry_days = carry_most = sell_days = sell_most = 0.0
-        science_days = science_most = 0.0
-        wages = 0
-        site = 0.0
-        output = 1.0
-        skilled = 0.0
-        bonus_most = 0
-        research_most = upgrade_most = 0
-        empty = 0
-        best_room = float(capacity)
+    def _see_people(self, position: PeriorbisPosition, firm: Firm) -> None:
+        """Days of work by trade, and skills."""
+        begin = firm.seat * SLOTS
         for slot in range(SLOTS):
-            number = position.crew[seat * SLOTS + slot]
+            number = position.crew[begin + slot]
             if number < 0:
-                if slot < position.open_slots[seat]:
-                    empty += 1
+                firm.empty += slot < position.open_slots[firm.seat]
                 continue
-            place = position.place[seat * SLOTS + slot]
-            days = float(left)
-            today = PRESENT if now and not position.acted >> slot & 1 else 0.0
-            wages += self.wage[number]
-            skilled += self.engineering[number]
-            if self.research[number] > research_most:
-                research_most = self.research[number]
-            if self.upgrade[number] > upgrade_most:
-                upgrade_most = self.upgrade[number]
-            if self.contract[number] > bonus_most:
-                bonus_most = self.contract[number]
+            firm.wages += self.wage[number]
+            firm.building += self.building[number]
+            firm.research = max(firm.research, self.research[number])
+            firm.upgrade = max(firm.upgrade, self.upgrade[number])
+            firm.bonus = max(firm.bonus, self.contract[number])
+            today = PRESENT if firm.now and not position.acted >> slot & 1 else 0.0
+            place = position.place[begin + slot]
+            days = firm.left + today
             if place >= 0:
-                can_mine = (
-                    (self.black[number] and ore[place * 3])
-                    or (self.grey[number] and ore[place * 3 + 1])
-                    or (self.white[number] and ore[place * 3 + 2])
-                )
-                later = next_near[place]
-                at_hand = near_now >> place & 1
-                stuck = float(later - first) if later != NEVER else days
-                days -= stuck
-                if can_mine and (later != NEVER or at_hand):
-                    mined_there = (stuck if later != NEVER else 0.0) + today
-                    if mined_there > ore_here[place]:
-                        mined_there = ore_here[place]
-                    ore_here[place] -= mined_there
-                    ore_left -= mined_there
-                    site += mined_there * self.mining[number]
-                    if days > 0.0 and ore_here[place] > 0.0:
-                        points += 0.25 * self.mining[number]
-                    today = 0.0
-                elif not at_hand:
-                    today = 0.0
-                if days <= 0.0 and today <= 0.0:
-                    continue
-            days += today
-            trade = self.trade[number]
-            if trade == MINER:
-                output += self.mining[number]
-                mine_days += days
-                mine_most += days * self.mining[number]
-            elif trade == CAPTAIN:
-                skill = float(self.captain[number])
-                carry_days += days
-                carry_most += days * (skill if skill < best_room else best_room)
-            elif trade == AGENT:
-                sell_days += days
-                sell_most += days * self.selling[number]
-            elif trade == SCIENTIST:
-                science_days += days
-                science_most += days * self.research[number]
-            else:
-                workers += days
+                days = self._days_away(position, firm, number, place, today)
+            if days > 0.0:
+                self._add_days(firm, number, days)
 
-        # -- ships: what is aboard, and what is promised
-        promised = 0.0
-        penalty = 0.0
-        promised_price = 0.0
-        soon = 0.0
-        banked = 0.0
+    def _days_away(
+        self, position: PeriorbisPosition, firm: Firm, number: int, rock: int, today: float
+    ) -> float:
+        """Days that somebody on a base can be used for anything: those before one can come home go into
+        mining, or are lost."""
+        near, later = firm.near >> rock & 1, firm.next[rock]
+        stuck = float(later - firm.first if later != NEVER else firm.left)
+        days = firm.left - stuck
+        if not self.can_mine(position, number, rock) or (later == NEVER and not near):
+            return days + today if near else days
+        mined = min((stuck if later != NEVER else 0.0) + today, firm.ore_at[rock])
+        firm.ore_at[rock] -= mined
+        firm.ore -= mined
+        firm.mined_there += mined * self.mining[number]
+        if days > 0.0 and firm.ore_at[rock] > 0.0:
+            firm.points += 0.25 * self.mining[number]
+        return days
+
+    def can_mine(self, position: PeriorbisPosition, number: int, rock: int) -> bool:
+        """Whether there is ore for somebody on an asteroid."""
+        ore = position.ore
+        return (
+            (ore[rock * 3] > 0 and self.black[number] > 0)
+            or (ore[rock * 3 + 1] > 0 and self.grey[number] > 0)
+            or (ore[rock * 3 + 2] > 0 and self.white[number] > 0)
+        )
+
+    def _add_days(self, firm: Firm, number: int, days: float) -> None:
+        trade = self.trade[number]
+        if trade == MINER:
+            firm.output += self.mining[number]
+            firm.mine_days += days
+            firm.mine_most += days * self.mining[number]
+        elif trade == CAPTAIN:
+            firm.carry_days += days
+            firm.carry_most += days * min(self.captain[number], firm.capacity)
+        elif trade == AGENT:
+            firm.sell_days += days
+            firm.sell_most += days * self.selling[number]
+        elif trade == SCIENTIST:
+            firm.science_days += days
+            firm.science_most += days * self.research[number]
+        else:
+            firm.workers += days
+
+    def _see_ships(self, position: PeriorbisPosition, firm: Firm) -> None:
+        """What is aboard, what is promised, and what cannot be kept."""
         for berth in position.ships:
             ship, holders, bonuses, crates = berth
-            if seat == holders[0]:
-                row = 0
-            elif seat == holders[1]:
-                row = 1
-            elif seat == holders[2]:
-                row = 2
-            else:
+            if firm.seat not in holders:
                 continue
+            row = holders.index(firm.seat)
             size, bonus, aboard = self.sizes[ship][row], bonuses[row], crates[row]
             total = crates[0] + crates[1] + crates[2]
             leaves = total >= self.minimum[ship]
             price = self.price[ship] + bonus
-            points += aboard if aboard < size else size
-            short = size - aboard - bonus
-            if short < 1 and aboard == 0:
-                short = 1
-            if (left == 0 and not now) or (leaves and first > marker and not now):
-                banked += aboard * price
-                points -= short if short > 0 else 0
+            short = size - aboard - bonus if aboard else max(1, size - bonus)
+            firm.points += min(aboard, size)
+            if not firm.now and (firm.left == 0 or (leaves and firm.acted)):
+                firm.banked += aboard * price
+                firm.points -= max(0, short)
                 continue
-            soon += aboard * price
-            wanted = float(min(size - aboard, self.spaces[ship] - total))
-            if wanted < 0.0:
-                wanted = 0.0
-            carried_now = float(capacity - position.carried) if now else 0.0
-            if leaves:
-                most = carried_now if now else float(capacity)
-            else:
-                most = self._brought(position, seat, berth, first, stock, output) + carried_now
-                longest = left * capacity + carried_now
-                if most > longest:
-                    most = longest
-            if wanted > most:
-                wanted = most
+            firm.soon += aboard * price
+            most = float(firm.room)
+            if not leaves:
+                most += min(self._brought(position, firm, berth), firm.left * firm.capacity)
+            elif not firm.now:
+                most = float(firm.capacity)
+            wanted = min(most, float(max(0, min(size - aboard, self.spaces[ship] - total))))
             if short > wanted:
-                points -= short - wanted
-                penalty += wanted
+                firm.points -= short - wanted
+                firm.owed += wanted
             elif short > 0:
-                penalty += short
-            promised += wanted
-            promised_price += wanted * price
+                firm.owed += short
+            firm.promised += wanted
+            firm.promised_price += wanted * price
 
-        # -- credits: what they are worth, and so what scientists do
-        worth = GROWTH * left * left
-        scale = SPENT * left + 4.0
-        data = position.data[seat]
-        money += DATUM * data
-        slope = worth * scale / ((scale + max(0.0, money)) * (scale + max(0.0, money)))
-        if science_days > 0.0:
-            if 5.0 * science_most * slope > 0.45 * science_days:
-                money += 5.0 * science_most
-            else:
-                workers += science_days
-        if left > 1:
-            fleet += SAVED * data * (left - 1)
-
-        # -- crates: as many as there are days for
-        storage = float(position.storage[seat])
-        lying = storage + stock
-        mined_anyway = lying + site
-        widening = 0.0
-        top = fleet
-        if left > 2:
-            widening = (1.0 + (5.0 - upgrade_most) / research_most) / (WIDENED * left)
-            top += 0.5 * left * (10 - capacity)
-        low, high = 0.0, storage + top
-        spare = 0.0
-        for step in range(8):
-            crates_made = high if step == 0 else 0.5 * (low + high)
-            need = 0.0
-            free = workers
-            mined = crates_made - mined_anyway
-            if mined > 0.0:
-                if mined < mine_most:
-                    used = mined * mine_days / mine_most
-                    free += mine_days - used
-                else:
-                    used = mine_days + (mined - mine_most)
-                    need += mined - mine_most
-                if used > ore_left:
-                    need += NEW_BASE * (used - ore_left)
-                need += 0.1 * used
-            else:
-                free += mine_days
-            carried = crates_made - storage - brought
-            if carried > fleet:
-                need += widening * (carried - fleet)
-            if carried > 0.0:
-                if carried < carry_most:
-                    free += carry_days - carried * carry_days / carry_most
-                else:
-                    need += 0.5 * (carried - carry_most)
-            else:
-                free += carry_days
-            sold = crates_made - promised
-            if sold > 0.0:
-                if sold < sell_most:
-                    free += sell_days - sold * sell_days / sell_most
-                else:
-                    need += 0.45 * (sold - sell_most)
-            else:
-                free += sell_days
-            if free >= need:
-                low = crates_made
-                spare = free - need
-                if step == 0:
-                    break
-            else:
-                high = crates_made
-        made = low
-        shipped = made if made < promised else promised
-        points += SURE * made if made < lying else SURE * lying + HOPED * (made - lying)
-        sure = shipped if shipped < lying else lying
-        sure += 0.8 * (shipped - sure)
-        if penalty > sure:
-            points -= penalty - sure
-        if promised > 0.0:
-            soon += 0.5 * shipped * promised_price / promised
-        money += soon + banked
-        if left > 0:
-            money += (3.5 + 0.7 * bonus_most) * (made - shipped) + 3.5 * spare - 0.9 * wages * left
-            money += skilled * (left if left < 5 else 5)
-            points += 0.12 * empty * (left - 1)
-            purse = (
-                position.credits[seat]
-                + banked
-                + SOON * soon
-                + DATUM_NOW * data
-                - (position.due if now else 0)
-            )
-            points += LIQUID * left * purse / (purse + PLENTY if purse > 0.0 else PLENTY)
-            if money >= 0.0:
-                points += worth * money / (money + scale)
-            else:
-                points += 1.5 * worth * money / scale
-        return points + 0.002 * position.credits[seat]
-
-    def _brought(
-        self, position: PeriorbisPosition, seat: int, berth: Berth, first: int, stock: float, output: float
-    ) -> float:
+    def _brought(self, position: PeriorbisPosition, firm: Firm, berth: Berth) -> float:
         """How many crates one can bring to a ship on later turns, before all together have filled it."""
         ship, holders, _, crates = berth
         missing = float(self.minimum[ship] - crates[0] - crates[1] - crates[2])
         has_room = holders[0] < 0 or holders[1] < 0 or holders[2] < 0
         rivals = 0.0
-        sky = self.skies[position.track]
-        at = position.at if position.phase == ACTING and first > position.marker else position.seats
+        at = position.at if firm.acted else position.seats
         for place in range(position.seats):
             other = position.order[place]
-            if other == seat:
+            if other == firm.seat:
                 continue
             signed = other == holders[0] or other == holders[1] or other == holders[2]
             if not signed and not has_room:
                 continue
-            near = sky.near[position.marker][position.drive[other]]
-            there = position.storage[other] + 1
-            for rock in range(position.track.asteroids):
-                if near >> rock & 1:
-                    there += position.crates[other * self.asteroids + rock]
-            power = float(min(there, position.capacity[other]))
-            if not signed:
-                power *= UNSIGNED
+            power = self._load(position, other) * (1.0 if signed else UNSIGNED)
             if place > at:
                 missing -= power
             rivals += power
-        most = float(position.capacity[seat])
+        most, stock = float(firm.capacity), firm.stock
         if missing <= 0.0:
             return (1.0 - THREAT) * most
         brought = 0.0
         while missing > 0.0:
-            load = min(most, stock + output)
-            stock += output - load
+            load = min(most, stock + firm.output)
+            stock += firm.output - load
             brought += load
             missing -= load + rivals
         return brought
+
+    def _load(self, position: PeriorbisPosition, seat: int) -> float:
+        """How many crates a company can bring to ships on this turn, with one more that it mines."""
+        near = self.skies[position.track].near[position.marker][position.drive[seat]]
+        crates = position.storage[seat] + 1
+        for rock in range(position.track.asteroids):
+            if near >> rock & 1:
+                crates += position.crates[seat * self.asteroids + rock]
+        return float(min(crates, position.capacity[seat]))
+
+    def _crates_and_credits(self, position: PeriorbisPosition, firm: Firm) -> float:
+        """The points that crates are going to bring, and what credits are worth."""
+        left, data = firm.left, position.data[firm.seat]
+        worth, scale = GROWTH * left * left, SPENT * left + 4.0
+        money = firm.credits + DATUM * data
+        if firm.science_days > 0.0:
+            rich = scale + max(0.0, money)
+            if 5.0 * firm.science_most * worth * scale > 0.45 * firm.science_days * rich * rich:
+                money += 5.0 * firm.science_most
+            else:
+                firm.workers += firm.science_days
+        if left > 1:
+            firm.fleet += SAVED * data * (left - 1)
+        made, spare = self._made(firm)
+        lying = firm.storage + firm.stock
+        points = SURE * made if made < lying else SURE * lying + HOPED * (made - lying)
+        shipped = min(made, firm.promised)
+        sure = min(shipped, lying)
+        points -= max(0.0, firm.owed - sure - 0.8 * (shipped - sure))
+        if left == 0:
+            return points + 0.002 * position.credits[firm.seat]
+        if shipped > 0.0:
+            firm.soon += 0.5 * shipped * firm.promised_price / firm.promised
+        money += firm.soon + firm.banked + firm.building * min(left, 5) - 0.9 * firm.wages * left
+        money += (3.5 + 0.7 * firm.bonus) * (made - shipped) + 3.5 * spare
+        points += worth * money / (money + scale) if money >= 0.0 else 1.5 * worth * money / scale
+        purse = firm.credits + firm.banked + SOON * firm.soon + DATUM_NOW * data
+        points += LIQUID * left * purse / (purse + PLENTY if purse > 0.0 else PLENTY)
+        return points + 0.12 * firm.empty * (left - 1) + 0.002 * position.credits[firm.seat]
+
+    def _made(self, firm: Firm) -> tuple[float, float]:
+        """As many crates as there are days for, and the days that are left over."""
+        low, high = 0.0, firm.storage + firm.fleet
+        widening = 0.0
+        if firm.left > 2:
+            high += 0.5 * firm.left * (self.top_capacity - firm.capacity)
+            data = max(0, self.upgrade_cost - firm.upgrade)
+            widening = (1.0 + data / firm.research) / (WIDENED * firm.left)
+        spare = self._spare(firm, high, widening)
+        if spare >= 0.0:
+            return high, spare
+        spare = 0.0
+        for _ in range(7):
+            middle = 0.5 * (low + high)
+            over = self._spare(firm, middle, widening)
+            if over >= 0.0:
+                low, spare = middle, over
+            else:
+                high = middle
+        return low, spare
+
+    def _spare(self, firm: Firm, crates: float, widening: float) -> float:
+        """The days left over if so many crates are sold or shipped; below 0, those that are missing."""
+        days = firm.workers
+        mined = crates - firm.storage - firm.stock - firm.mined_there
+        if mined > 0.0:
+            skilled = mined < firm.mine_most
+            used = (
+                mined * firm.mine_days / firm.mine_most
+                if skilled
+                else firm.mine_days + mined - firm.mine_most
+            )
+            days += firm.mine_days - 1.1 * used
+            if used > firm.ore:
+                days -= NEW_BASE * (used - firm.ore)
+        else:
+            days += firm.mine_days
+        carried = crates - firm.storage - firm.loading
+        if carried > firm.fleet:
+            days -= widening * (carried - firm.fleet)
+        days += _left_over(firm.carry_days, firm.carry_most, carried, 0.5)
+        return days + _left_over(firm.sell_days, firm.sell_most, crates - firm.promised, 0.45)
+
+
+def _left_over(days: float, most: float, crates: float, slow: float) -> float:
+    """The days that a trade has left over once so many crates are done; if there are more than it can do, the
+    days that others are ``slow`` to do the rest in are missing."""
+    if crates <= 0.0:
+        return days
+    return days - days * crates / most if crates < most else slow * (most - crates)
