@@ -9,6 +9,7 @@ from markupsafe import Markup
 from bohrd.contract import Chance, Event, Move, Option, OptionValue, Tables, Told
 from bohrd.games.periorbis import board, drawers, drawing, preview, sampling, saving, story
 from bohrd.games.periorbis.decisions import Decisions
+from bohrd.games.periorbis.knowledge import PeriorbisKnowledge
 from bohrd.games.periorbis.pieces import MOST_PLAYERS, SLOTS, Content
 from bohrd.games.periorbis.position import PeriorbisPosition
 from bohrd.games.periorbis.set_up import set_up
@@ -71,6 +72,7 @@ class Periorbis(DrawnGame[PeriorbisPosition, Move, PeriorbisView]):
         self.content = Content(self.tables)
         self.decisions = Decisions(self.content)
         self.catalogue = self.decisions.catalogue
+        self.knowledge = PeriorbisKnowledge(self.content, self.decisions)
         turns, fleet = self.content.constants.turns, self.content.constants.fleet_capacity
         # A player's turn is a hire, seven actions, the items carried with seven finishes, and the end.
         self.bound = MOST_PLAYERS * max(turns.full, turns.short) * (2 * SLOTS + fleet.top + 2)
