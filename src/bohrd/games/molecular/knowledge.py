@@ -49,6 +49,8 @@ class MolecularKnowledge(Knowledge[MolecularPosition, Move]):
         weights: dict[str, Any] = tomllib.loads(text)
         self.action = float(weights["action"])
         self.feeding = float(weights["feeding"])
+        self.building = float(weights["building"])
+        self.most_lays = MOST_LAYS
         self.flow = float(weights["flow"])
         cards: dict[str, list[float]] = weights["cards"]
         self.likely = [0.0] * (FAR + 1)
@@ -132,6 +134,7 @@ class MolecularKnowledge(Knowledge[MolecularPosition, Move]):
         scored: list[tuple[float, int, Move]] = []
         dead: list[tuple[float, int, Move]] = []
         absent: list[int] = []
+        known = self.book.read(position.molecule.atoms, position.molecule.cells)
         before = -1
         for group in hand:
             if group == before:
@@ -142,14 +145,14 @@ class MolecularKnowledge(Knowledge[MolecularPosition, Move]):
                 scored.append((-points, group, playing[group]))
             else:
                 absent.append(group)
-                dead.append((points, group, playing[group]))
+                lacks = known.lacking(group, position.pools[seat])
+                dead.append((points * self.likely[lacks], -group, playing[group]))
         lays = self.lays(position, absent, force)
         scored += lays
         scored.sort()
         found = [move for _, _, move in scored]
         if _turns_left(position, seat) > 0 and dead:
-            dead.sort(reverse=True)
-            found += [move for _, _, move in dead]
+            found.append(min(dead)[2])
         return found if found else position.legal()
 
     def lays(
@@ -181,12 +184,12 @@ class MolecularKnowledge(Knowledge[MolecularPosition, Move]):
                     if ELEMENT_COUNT * place + element in completing[number]:
                         value += hopes[number] * self.likely[10]
                     else:
-                        value += 0.2 * hopes[number] * known.share(group, place, faces[0])
+                        value += self.building * hopes[number] * known.share(group, place, faces[0])
                 tried.append((-value, place, layout))
         tried.sort()
         found: list[tuple[float, int, Move]] = []
         lays = position.decisions.lay.lays
-        for value, place, layout in tried[:MOST_LAYS]:
+        for value, place, layout in tried[: self.most_lays]:
             cell = known.cells[place]
             least, most, fewest, rings = -1, -1, 9, -1
             for face in known.openings[place].faces[layout]:
@@ -199,7 +202,7 @@ class MolecularKnowledge(Knowledge[MolecularPosition, Move]):
             if rings > fewest and more:
                 found.append((value + 0.2, 100 + len(found), lays.at(cell, most)))
         found.sort()
-        return found[:MOST_LAYS]
+        return found[: self.most_lays]
 
     def likeness(self, position: MolecularPosition) -> Hashable:
         seat = position.turn

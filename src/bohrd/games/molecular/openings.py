@@ -19,6 +19,7 @@ from bohrd.games.molecular.tiles import (
 
 ELEMENT_COUNT: Final = 4
 FAR: Final = 99
+_HEARTS: Final = 3
 _POOL: Final = 5
 _FIVE: Final = 5
 """What a cell can meet on a side: nothing, a blank edge, or a bond of order 1, 2 or 3."""
@@ -135,7 +136,9 @@ class Openings:
             for layout in pool:
                 if ELEMENT_OF_LAYOUT[layout] == key % ELEMENT_COUNT and faces[layout]:
                     return 10
-        for atom in self.book.atoms_of(group):
+        if best == 11:
+            return best
+        for atom in self.book.hearts_of(group):
             for cell, face in self.atoms.items():
                 if atom.root[face]:
                     best = self._least(atom.links, [cell], [], [], pool, best)
@@ -245,14 +248,18 @@ class Book:
         self._atoms: list[list[Atom] | None] = [None] * len(self._smarts)
         self._known: dict[int, Openings] = {}
 
+    def hearts_of(self, group: int) -> list[Atom]:
+        """The same from three atoms on, those with the most bonds: if two are missing, one of them is not."""
+        return self.atoms_of(group)[:_HEARTS]
+
     def atoms_of(self, group: int) -> list[Atom]:
-        """A group, looked for from each of its atoms on."""
+        """A group, looked for from each of its atoms on, beginning with those that have the most bonds."""
         known = self._atoms[group]
         if known is None:
-            known = self._atoms[group] = [
-                Atom(ELEMENT_OF[pattern.root.index(1)], pattern.root, pattern.links)
-                for pattern in from_each_atom(self._smarts[group])
-            ]
+            patterns = from_each_atom(self._smarts[group])
+            found = [Atom(ELEMENT_OF[one.root.index(1)], one.root, one.links) for one in patterns]
+            found.sort(key=_bonds, reverse=True)
+            known = self._atoms[group] = found
         return known
 
     def read(self, atoms: dict[int, int], cells: list[int]) -> Openings:
@@ -265,6 +272,10 @@ class Book:
             self._known.clear()
         known = self._known[id(cells)] = Openings(self, atoms, cells)
         return known
+
+
+def _bonds(atom: Atom) -> int:
+    return atom.single + atom.double + atom.triple
 
 
 _REMEMBERED: Final = 256
