@@ -8,10 +8,12 @@ from collections.abc import Hashable, Sequence
 from importlib.resources import files
 from typing import Any, Final, final
 
-from bohrd.contract import Knowledge, Move
+from bohrd.contract import OVER, Knowledge, Move
 from bohrd.games.molecular.content import Content
 from bohrd.games.molecular.decisions.group import PlayGroup
 from bohrd.games.molecular.decisions.lay import Lay, bond_points
+from bohrd.games.molecular.decisions.reset import Reset
+from bohrd.games.molecular.decisions.reveal import Reveal
 from bohrd.games.molecular.effectors import InForce
 from bohrd.games.molecular.openings import ELEMENT_COUNT, FAR, Book, Openings
 from bohrd.games.molecular.patterns import count
@@ -222,38 +224,62 @@ class MolecularKnowledge(Knowledge[MolecularPosition, Move]):
 
     def reason(self, before: MolecularPosition, moves: Sequence[Move], after: MolecularPosition) -> str:
         seat = before.turn
-        played = [move.group for move in moves if isinstance(move, PlayGroup)]
-        parts: list[str] = []
-        for group in played:
-            name = self.content.groups[group].name
-            if not count(after.molecule, group, self.content.patterns[group]):
-                parts.append(f"gives {name} away for a new card")
-            elif count(before.molecule, group, self.content.patterns[group]):
-                parts.append(f"plays {name}")
-            else:
-                parts.append(f"completes and plays {name}")
-        cards = after.points[SOURCES * seat + GROUP_CARD] - before.points[SOURCES * seat + GROUP_CARD]
-        if cards:
-            parts[-1] += f": {cards:+d}"
+        parts = self._cards(before, moves, after)
         bonds = after.points[SOURCES * seat + BOND] - before.points[SOURCES * seat + BOND]
-        if bonds:
-            laid = sum([isinstance(move, Lay) for move in moves])
+        laid = sum([isinstance(move, Lay) for move in moves])
+        if laid:
             parts.append(f"lays {number_of(laid, 'tile')}: {bonds:+d}")
+        for move in moves:
+            if isinstance(move, Reveal):
+                parts.append("turns over an effector")
+            elif isinstance(move, Reset):
+                parts.append("takes new tiles and cards for 1 point")
         text = ", ".join(parts)
-        next_turn = self._prepared(before, after, seat)
-        return f"{text}; {next_turn}" if text and next_turn else text or next_turn
+        then = self._prepared(before, after, seat)
+        return f"{text}; {then}" if text and then else text or then
+
+    def _cards(self, before: MolecularPosition, moves: Sequence[Move], after: MolecularPosition) -> list[str]:
+        """What becomes of the cards that are played."""
+        seat = before.turn
+        scored: list[str] = []
+        parts: list[str] = []
+        for move in moves:
+            if not isinstance(move, PlayGroup):
+                continue
+            name = self.content.groups[move.group].name
+            if not self._finds(after, move.group):
+                parts.append(f"gives up {name} for a new card")
+            elif self._finds(before, move.group):
+                scored.append(name)
+            else:
+                scored.append(f"{name}, which it completes")
+        points = after.points[SOURCES * seat + GROUP_CARD] - before.points[SOURCES * seat + GROUP_CARD]
+        return [f"plays {listed_with_and(scored)}: {points:+d}", *parts] if scored else parts
 
     def _prepared(self, before: MolecularPosition, after: MolecularPosition, seat: int) -> str:
-        """What the moves do for the next turn."""
-        if _turns_left(after, seat) < 1:
+        """What the moves do for the cards of the next turn."""
+        if after.turn == OVER or _turns_left(after, seat) < 1:
             return ""
-        patterns = self.content.patterns
         made: list[str] = []
+        near: list[str] = []
         for group in dict.fromkeys(after.hands[seat]):
-            new = group in before.hands[seat] and not count(before.molecule, group, patterns[group])
-            if new and count(after.molecule, group, patterns[group]):
-                made.append(self.content.groups[group].name)
-        return f"completes {listed_with_and(made)} for your next turn" if made else ""
+            if group not in before.hands[seat] or self._finds(before, group):
+                continue
+            name = self.content.groups[group].name
+            if self._finds(after, group):
+                made.append(name)
+            elif self._is_near(after, seat, group) and not self._is_near(before, seat, group):
+                near.append(name)
+        if made:
+            return f"completes {listed_with_and(made)} for your next turn"
+        return f"leaves {listed_with_and(near)} one tile away, and you have it" if near else ""
+
+    def _finds(self, position: MolecularPosition, group: int) -> bool:
+        return count(position.molecule, group, self.content.patterns[group]) > 0
+
+    def _is_near(self, position: MolecularPosition, seat: int, group: int) -> bool:
+        known = self.book.read(position.molecule.atoms, position.molecule.cells)
+        return known.lacking(group, position.pools[seat]) == 10
 
 
 def _turns_left(position: MolecularPosition, seat: int) -> int:
