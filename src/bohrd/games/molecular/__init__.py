@@ -10,6 +10,7 @@ from bohrd.contract import Chance, Event, Move, Option, OptionValue, Tables, Tol
 from bohrd.games.molecular import board, drawers, drawing, preview, sampling, saving, story
 from bohrd.games.molecular.content import Content
 from bohrd.games.molecular.decisions import Decisions
+from bohrd.games.molecular.knowledge import MolecularKnowledge
 from bohrd.games.molecular.position import MolecularPosition
 from bohrd.games.molecular.set_up import set_up
 from bohrd.games.molecular.turn import MOST_ROUNDS, Terms
@@ -73,6 +74,7 @@ class Molecular(DrawnGame[MolecularPosition, Move, MolecularView]):
         self.content = Content(self.tables)
         self.decisions = Decisions(self.content)
         self.catalogue = self.decisions.catalogue
+        self.knowledge = MolecularKnowledge(self.content)
         self.bound = MOST_ROUNDS * self.seats[-1] * self.content.most_decisions
 
     def set_up(
