@@ -21,6 +21,7 @@ from bohrd.games.periodic import board, drawers, drawing, preview, saving, story
 from bohrd.games.periodic import view as views
 from bohrd.games.periodic.content import Content
 from bohrd.games.periodic.decisions import Decisions
+from bohrd.games.periodic.knowledge import PeriodicKnowledge
 from bohrd.games.periodic.position import PeriodicPosition
 from bohrd.games.periodic.printing import printing_of
 from bohrd.games.periodic.set_up import set_up
@@ -90,6 +91,7 @@ class Periodic(DrawnGame[PeriodicPosition, Move, PeriodicView]):
         self.content = Content(self.tables)
         self.decisions = Decisions(self.content)
         self.catalogue = self.decisions.catalogue
+        self.knowledge = PeriodicKnowledge(self.content)
 
     def set_up(
         self, seats: int, options: Mapping[str, OptionValue], chance: Chance, told: Told
