@@ -8,30 +8,51 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from bohrd.contract import Knowledge, Move
-from bohrd.games.periodic import agenda
-from bohrd.games.periodic.content import COLOURS, GROUPS, START_LEVEL, Content
+from bohrd.games.periodic import agenda, reasons
+from bohrd.games.periodic.content import COLOURS, GROUPS, START_LEVEL, TILES_EACH, Content
+from bohrd.games.periodic.decisions.keep import Keep
 from bohrd.games.periodic.decisions.move_to import MoveTo
 from bohrd.games.periodic.decisions.take import Take
 from bohrd.games.periodic.flask import Movement
 from bohrd.games.periodic.goals import CONSOLATION
+from bohrd.games.periodic.journeys import FAR, PLACES, in_a_turn, journeys, tours
 from bohrd.games.periodic.set_up import START_CARD
 from bohrd.games.periodic.stages import GIVING, RESEARCHING, STEP
-from bohrd.games.periodic.table import ELEMENTS, STEPS, tiles_for
+from bohrd.games.periodic.table import STEPS, tiles_for
 
 if TYPE_CHECKING:
     from bohrd.games.periodic.position import PeriodicPosition
 
-PLACES = len(ELEMENTS)
-FAR = 8
-"""So many movements and more are all the same."""
 BITS = (0, 1, 1, 2, 1, 2, 2, 3)
 WORTH_A_LOOK = (8, 6, 4)
 """So many destinations of a Gain, of a payment and of a tile are thought about."""
+ONE_CARD = (1, 16, 256, 4096)
+"""A Goal Card of each colour in a count of cards that is one number."""
 
 
 def read_weights() -> dict[str, Any]:
     """What things are worth, from ``weights.toml``."""
-    return tomllib.loads(files(__package__).joinpath("weights.toml").read_text("utf-8"))
+    return tomllib.loads(files("bohrd.games.periodic").joinpath("weights.toml").read_text("utf-8"))
+
+
+class Outlook:
+    """What all seats have and can do, if the turn of the seat that looks ended now."""
+
+    __slots__ = ("costs", "cubes", "early", "final", "levels", "lying", "reach", "rounds")
+
+    def __init__(self, position: PeriodicPosition) -> None:
+        self.cubes = list(position.placed)
+        self.levels = list(position.level)
+        self.reach = [in_a_turn(position, seat) for seat in range(position.seats)]
+        """The movements each seat can make in its next turn."""
+        self.costs = [FAR] * len(self.cubes)
+        """The movements that complete each card, for each seat."""
+        self.lying = sorted(position.trends, reverse=True)
+        self.rounds = 0.0
+        """How many rounds there will be."""
+        self.early = 0.0
+        """How much of the game is to come, from 1 to 0."""
+        self.final = False
 
 
 class PeriodicKnowledge(Knowledge["PeriodicPosition", Move]):
@@ -42,23 +63,24 @@ class PeriodicKnowledge(Knowledge["PeriodicPosition", Move]):
         self._content = content
         self._by_card: list[float] = w["card"]
         self._by_group: list[float] = w["group"]
+        self._at_once: float = w["at_once"]
+        self._waiting: float = w["waiting"]
+        self._locked: list[float] = w["locked"]
         self._threat: float = w["threat"]
         self._nearer: float = w["nearer"]
         self._last: float = w["last"]
-        self._at_once: float = w["at_once"]
-        self._waiting: float = w["waiting"]
-        self._locked: float = w["locked"]
-        self._certain: float = w["certain"]
         self._beside: float = w["beside"]
+        self._unsure: float = w["unsure"]
         self._energy = [0.0]
         for tokens in range(64):
             self._energy.append(self._energy[-1] + w["energy"][min(tokens, len(w["energy"]) - 1)])
         self._lying: float = w["lying"]
         self._tiles: list[float] = w["tiles"]
-        self._rounds: float = w["rounds"]
+        self._fade: float = w["fade"]
         self._per_step: float = w["per_step"]
         self._per_card: float = w["per_card"]
         self._usual_rounds: float = w["usual_rounds"]
+        self._begun: float = w["begun"]
 
         self._points = [goal.points for goal in content.goals]
         self._colour_of = list(content.colour_of)
@@ -69,16 +91,15 @@ class PeriodicKnowledge(Knowledge["PeriodicPosition", Move]):
         self._distance = [[list(ends) for ends in starts] for starts in content.distance]
         self._track = [spot.points for spot in content.track]
         self._capacity = [99 if spot.capacity is None else spot.capacity for spot in content.track]
-        hops = _hops(self._distance)
-        self._tour = [_tours(cubes, hops) for cubes in self._cube_on]
-        """``[card][cubes][element]``: the movements that complete a card from an element."""
+        movements = journeys(self._distance)
+        self._tours = [tours(cubes, movements) for cubes in self._cube_on]
         self._to_group = [
-            [min([hops[start][end] for end in members]) for start in range(PLACES)]
+            [min([movements[start][end] for end in members]) for start in range(PLACES)]
             for members in content.members
         ]
         self._agendas: dict[int, float] = {}
         self._usual = [
-            sum(agenda.score(card, tuple(cards), w["usual_level"])[0] for cards in w["usual_cards"])
+            sum([agenda.score(card, tuple(cards), w["usual_level"])[0] for cards in w["usual_cards"]])
             / len(w["usual_cards"])
             for card in content.agendas
         ]
@@ -86,139 +107,161 @@ class PeriodicKnowledge(Knowledge["PeriodicPosition", Move]):
     # -- how a seat stands ----------------------------------------------------------------------
 
     def evaluate(self, position: PeriodicPosition, seat: int) -> float:
-        p, seats, turn = position, position.seats, position.turn
-        now = seat == turn  # its turn is judged as if it ended here
-        cubes = list(p.placed)
-        levels = list(p.level)
-        if now:
+        look = self._outlook(position, seat)
+        own, best = 0.0, -9999.0
+        for other in range(position.seats):
+            points = self._points_of(position, other, seat, look)
+            if other == seat:
+                own = points
+            elif points > best:
+                best = points
+        return own - best if look.final else (own - best) / (1.0 + self._unsure * look.rounds**0.5)
+
+    def _outlook(self, p: PeriodicPosition, seat: int) -> Outlook:
+        look = Outlook(p)
+        if seat == p.turn:
             if p.stage == RESEARCHING:
-                self._research(p, cubes)
+                self._research(p, look.cubes)
             if self._advances(p, seat):
-                levels[seat] += 1
-        left = self._rounds_left(p, cubes, levels, seat)
-        final = bool(p.trigger) or left <= 0.0
-        trigger_seat = p.trigger_seat if p.trigger else turn
-        reach = [0] * seats
-        for s in range(seats):
-            reach[s] = _movements(p, s)
-        costs = [FAR] * len(cubes)
+                look.levels[seat] += 1
         for colour in range(len(COLOURS)):
             card = p.card[colour]
             if card >= 0:
-                for s in range(seats):
-                    costs[colour * seats + s] = self._tour[card][cubes[colour * seats + s]][p.flask[s]]
-        lying = sorted(p.trends, reverse=True)
-        own, best = 0.0, -9999.0
-        for s in range(seats):
-            rounds = left
-            if final:
-                rounds = 0.0
-                if s != turn or not now:
-                    until = (trigger_seat - turn) % seats
-                    rounds = 1.0 if until == 0 or (s - turn) % seats < until else 0.0
-            stands = self._stands(p, s, cubes, levels[s], costs, reach, rounds, final)
-            if not final:
-                place = (s - turn - (1 if now else 0)) % seats
-                if place < len(lying):
-                    stands += self._lying * lying[place]
-            if s == seat:
-                own = stands
-            elif stands > best:
-                best = stands
-        return own - best if final else (own - best) / (1.0 + self._certain * left**0.5)
+                tour = self._tours[card]
+                for place in range(p.seats):
+                    at = colour * p.seats + place
+                    look.costs[at] = tour[look.cubes[at]][p.flask[place]]
+        self._rounds_left(p, seat, look)
+        return look
 
-    def _stands(
-        self,
-        p: PeriodicPosition,
-        s: int,
-        cubes: list[int],
-        level: int,
-        costs: list[int],
-        reach: list[int],
-        rounds: float,
-        final: bool,
-    ) -> float:
+    def _rounds_left(self, p: PeriodicPosition, seat: int, look: Outlook) -> None:
+        """Whether the final round has begun, and else how far away it is (PER-END-1, PER-END-2)."""
+        first = second = 0
+        for level in look.levels:
+            if level > first:
+                first, second = level, first
+            elif level > second:
+                second = level
+        steps = len(self._track) - 2 - second
+        soonest, cards = steps * self._per_step, 0
+        for colour in range(len(COLOURS)):
+            left = p.printing.stacks[colour] - self._taken(p, colour)
+            card = p.card[colour]
+            if card >= 0 and seat == p.turn and look.cubes[colour * p.seats + seat] == self._complete[card]:
+                left -= 1
+            cards += left
+            if left * self._per_card < soonest:
+                soonest = left * self._per_card
+        look.final = bool(p.trigger) or soonest <= 0.0
+        if not look.final:
+            # mostly the way that is shortest, and a little how much there is on all ways
+            look.rounds = 0.8 * soonest + 0.05 * (steps * self._per_step + cards * self._per_card)
+            look.early = min(1.0, look.rounds / self._usual_rounds)
+
+    def _has_a_turn(self, p: PeriodicPosition, s: int, seat: int) -> bool:
+        """Whether a seat has a turn in the final round, after that of the seat that looks."""
+        if s == seat and s == p.turn:
+            return False
+        until = (p.trigger_seat - p.turn) % p.seats if p.trigger else 0
+        return until == 0 or (s - p.turn) % p.seats < until
+
+    def _points_of(self, p: PeriodicPosition, s: int, seat: int, look: Outlook) -> float:
         """The points a seat will have, but for what all will have alike."""
-        seats = p.seats
+        level, kept = look.levels[s], p.kept[s]
         points = float(p.lab_points[s])
-        counts = 0
+        counts, free = 0, p.printing.cubes
+        tiles = self._tiles[0] * p.plus3[s] + self._tiles[1] * p.take2[s]
+        tiles += self._tiles[2] * len(p.free_trends[s]) + self._tiles[3] * len(p.move_tos[s])
         for card in p.completed[s]:
             points += self._points[card]
-            counts += 1 << (4 * self._colour_of[card])
-        tiles = 0.0
-        free = p.printing.cubes
+            counts += ONE_CARD[self._colour_of[card]]
         for colour in range(len(COLOURS)):
-            card = p.card[colour]
-            if card >= 0:
-                placed = cubes[colour * seats + s]
-                if placed == self._complete[card]:
-                    points += self._points[card]
-                    counts += 1 << (4 * colour)
-                    tiles += self._tiles[colour] if self._award_tiles(p, colour) else 0.0
-                else:
-                    free -= BITS[placed]
-        kept = p.kept[s]
-        agenda_now = self._agenda(kept, counts, level)
-        points += agenda_now
-        best_last = 0.0
-        all_last = 0.0
-        for colour in range(len(COLOURS)):
-            card = p.card[colour]
-            if card < 0:
-                continue
-            placed = cubes[colour * seats + s]
-            if placed == self._complete[card]:
-                continue
-            sure = float(CONSOLATION[BITS[placed]])
-            points += sure
-            if final and rounds == 0.0:
-                continue
-            prize = self._points[card] - sure + self._agenda(kept, counts + (1 << (4 * colour)), level) - agenda_now
-            cost = costs[colour * seats + s]
-            if final:
-                if cost <= reach[s]:
-                    prize *= self._last
-                    all_last += prize
-                    if prize > best_last:
-                        best_last = prize
-                continue
-            if self._award_tiles(p, colour):
-                prize += self._tiles[colour]
-            chance = self._by_card[cost]
-            if cost <= reach[s]:
-                if chance < self._at_once:
-                    chance = self._at_once
+            card, placed = p.card[colour], look.cubes[colour * p.seats + s]
+            if card >= 0 and placed == self._complete[card]:
+                points += self._points[card]
+                counts += ONE_CARD[colour]
+                tiles += self._award(p, colour)
             else:
-                chance *= min(1.0, rounds / self._waiting)
-            for other in range(seats):
+                points += CONSOLATION[BITS[placed]]
+                free -= BITS[placed]
+        points += self._level(level, look.early) + self._agenda(kept, counts, level)
+        if look.final:
+            if self._has_a_turn(p, s, seat):
+                points += self._last_turn(p, s, look, counts, free)
+            return points + 0.01 * p.energy[s]
+        points += self._to_come(p, s, look, counts, free)
+        if kept >= 0:
+            points += look.early * self._usual[kept]
+        place = (s - p.turn - (1 if seat == p.turn else 0)) % p.seats
+        if place < len(look.lying):
+            points += self._lying * look.lying[place]
+        return points + (tiles + self._energy[p.energy[s]]) * min(1.0, look.rounds / self._fade)
+
+    def _to_come(self, p: PeriodicPosition, s: int, look: Outlook, counts: int, free: int) -> float:
+        """What the cards and the next group are worth to a seat that does not have them yet."""
+        points = 0.0
+        for colour in range(len(COLOURS)):
+            prize = self._prize(p, s, look, counts, colour)
+            if prize <= 0.0:
+                continue
+            cost = look.costs[colour * p.seats + s]
+            chance = self._by_card[cost]
+            if cost > look.reach[s]:
+                chance *= min(1.0, look.rounds / self._waiting)
+            elif chance < self._at_once:
+                chance = self._at_once
+            for other in range(p.seats):
                 if other != s:
-                    theirs = costs[colour * seats + other]
-                    if theirs <= reach[other]:
+                    theirs = look.costs[colour * p.seats + other]
+                    if theirs <= look.reach[other]:
                         chance *= self._threat
                     elif theirs < cost:
                         chance *= self._nearer
-            if BITS[self._complete[card] & ~placed] > free:
-                chance *= self._locked
-            points += prize * chance
-        early = 0.0 if final else min(1.0, rounds / self._usual_rounds)
-        points += self._level(level, early) + early * self._usual[kept] if kept >= 0 else self._level(level, early)
-        if level + 1 < len(self._track) and not (final and rounds == 0.0):
-            if p.level.count(level + 1) < self._capacity[level + 1]:
-                gain = self._level(level + 1, early) - self._level(level, early)
-                gain += self._agenda(kept, counts, level + 1) - agenda_now
-                hops = self._to_group[self._next_group(p, s, level)][p.flask[s]]
-                if not final:
-                    points += gain * self._by_group[hops]
-                elif hops <= reach[s]:
-                    gain *= self._last
-                    all_last += gain
-                    if gain > best_last:
-                        best_last = gain
-        if final:
-            return points + best_last + self._beside * (all_last - best_last) + 0.01 * p.energy[s]
-        tiles += self._tiles[0] * p.plus3[s] + self._tiles[1] * p.take2[s]
-        tiles += self._tiles[2] * len(p.free_trends[s]) + self._tiles[3] * len(p.move_tos[s])
-        return points + (tiles + self._energy[p.energy[s]]) * min(1.0, rounds / self._rounds)
+            if free < self._missing(p, s, look, colour):
+                chance *= self._locked[free]
+            points += (prize + self._award(p, colour)) * chance
+        step = self._step(p, s, look, counts)
+        return points + step * self._by_group[self._way(p, s, look)] if step > 0.0 else points
+
+    def _last_turn(self, p: PeriodicPosition, s: int, look: Outlook, counts: int, free: int) -> float:
+        """What a seat can get in its turn of the final round: the best of it, and a part of the rest."""
+        best = total = 0.0
+        for colour in range(len(COLOURS)):
+            if look.costs[colour * p.seats + s] > look.reach[s] or free < self._missing(p, s, look, colour):
+                continue
+            prize = self._prize(p, s, look, counts, colour)
+            total += prize
+            best = max(best, prize)
+        if self._way(p, s, look) <= look.reach[s]:
+            step = self._step(p, s, look, counts)
+            total += step
+            best = max(best, step)
+        return self._last * (best + self._beside * (total - best))
+
+    def _prize(self, p: PeriodicPosition, s: int, look: Outlook, counts: int, colour: int) -> float:
+        """What completing a card brings beyond the points for its cubes; 0 where there is nothing to do."""
+        card, placed = p.card[colour], look.cubes[colour * p.seats + s]
+        if card < 0 or placed == self._complete[card]:
+            return 0.0
+        level, kept = look.levels[s], p.kept[s]
+        more = self._agenda(kept, counts + ONE_CARD[colour], level) - self._agenda(kept, counts, level)
+        return self._points[card] - CONSOLATION[BITS[placed]] + more
+
+    def _missing(self, p: PeriodicPosition, s: int, look: Outlook, colour: int) -> int:
+        card = p.card[colour]
+        return BITS[self._complete[card] & ~look.cubes[colour * p.seats + s]] if card >= 0 else 0
+
+    def _step(self, p: PeriodicPosition, s: int, look: Outlook, counts: int) -> float:
+        """What the next spot of the Academic Track brings; 0 if there is none or no room."""
+        level, kept = look.levels[s], p.kept[s]
+        if level + 1 >= len(self._track) or look.levels.count(level + 1) >= self._capacity[level + 1]:
+            return 0.0
+        more = self._agenda(kept, counts, level + 1) - self._agenda(kept, counts, level)
+        return self._level(level + 1, look.early) - self._level(level, look.early) + more
+
+    def _way(self, p: PeriodicPosition, s: int, look: Outlook) -> int:
+        """The movements to the next group."""
+        return self._to_group[self._next_group(p, s, look.levels[s])][p.flask[s]]
 
     def _level(self, level: int, early: float) -> float:
         """A level early in the game is worth an average one: it leads on to the dear ones."""
@@ -226,38 +269,31 @@ class PeriodicKnowledge(Knowledge["PeriodicPosition", Move]):
         return self._track[level] * (1.0 - early) + early * level * self._track[last] / last
 
     def _agenda(self, kept: int, counts: int, level: int) -> float:
-        """The points of an Agenda Card; something for sets and pairs that have been begun."""
+        """The points of an Agenda Card, and something for what is nearly there."""
         if kept < 0:
             return 0.0
         key = (kept * 16 + level) << 16 | counts
         found = self._agendas.get(key)
         if found is None:
-            found = self._agendas[key] = _agenda(self._content, kept, counts, level)
+            found = self._agendas[key] = self._agenda_points(kept, counts, level)
         return found
 
-    def _rounds_left(self, p: PeriodicPosition, cubes: list[int], levels: list[int], seat: int) -> float:
-        """How many rounds there will be, or 0 if the turn of a seat that ended now were to trigger the end."""
-        first = second = 0
-        for level in levels:
-            if level > first:
-                first, second = level, first
-            elif level > second:
-                second = level
-        left = (len(self._track) - 2 - second) * self._per_step
+    def _agenda_points(self, kept: int, counts: int, level: int) -> float:
+        card = self._content.agendas[kept]
+        cards = tuple([counts >> (4 * colour) & 15 for colour in range(len(COLOURS))])
+        points = agenda.score(card, cards, level)[0]
+        nearest = agenda.score(card, cards, level + 1)[0] - points
         for colour in range(len(COLOURS)):
-            card = p.card[colour]
-            cards = p.printing.stacks[colour] - self._taken(p, colour)
-            if card >= 0 and seat == p.turn and cubes[colour * p.seats + seat] == self._complete[card]:
-                cards -= 1
-            if cards * self._per_card < left:
-                left = cards * self._per_card
-        return left
+            more = tuple([count + (other == colour) for other, count in enumerate(cards)])
+            nearest = max(nearest, agenda.score(card, more, level)[0] - points)
+        return points + self._begun * nearest
 
     def _taken(self, p: PeriodicPosition, colour: int) -> int:
         return self._in_colour[colour] - len(p.unseen[colour]) - (1 if p.card[colour] >= 0 else 0)
 
-    def _award_tiles(self, p: PeriodicPosition, colour: int) -> bool:
-        return self._taken(p, colour) < 3
+    def _award(self, p: PeriodicPosition, colour: int) -> float:
+        """What the Award Tile of a colour is worth, if there is one left."""
+        return self._tiles[colour] if self._taken(p, colour) < TILES_EACH else 0.0
 
     def _next_group(self, p: PeriodicPosition, s: int, level: int) -> int:
         order = (s - p.first_player) % p.seats
@@ -279,7 +315,8 @@ class PeriodicKnowledge(Knowledge["PeriodicPosition", Move]):
             here = self._cube_on[card][p.flask[p.turn]]
             placed = cubes[colour * p.seats + p.turn]
             if here and not placed & here:
-                worth = self._points[card] + (100 if placed | here == self._complete[card] else 20 * BITS[placed])
+                done = placed | here == self._complete[card]
+                worth = self._points[card] + (100 if done else 20 * BITS[placed])
                 if worth > best:
                     best, place, cube = worth, colour * p.seats + p.turn, here
         cubes[place] |= cube
@@ -290,7 +327,7 @@ class PeriodicKnowledge(Knowledge["PeriodicPosition", Move]):
         p = position
         legal = p.legal()
         if p.stage == RESEARCHING:
-            return legal if p.cubes(p.turn) == 1 else legal[:-1]  # with cubes enough nobody declines
+            return legal if p.cubes(p.turn) <= 2 else legal[:-1]  # with cubes enough nobody declines
         if p.stage != STEP:
             return legal
         decisions = p.decisions
@@ -356,7 +393,7 @@ class PeriodicKnowledge(Knowledge["PeriodicPosition", Move]):
         if placed == self._complete[card]:
             return self._points[card] + 3.0
         sure = CONSOLATION[BITS[placed]]
-        return sure + (self._points[card] + 3 - sure) * self._by_card[self._tour[card][placed][element]]
+        return sure + (self._points[card] + 3 - sure) * self._by_card[self._tours[card][placed][element]]
 
     def likeness(self, position: PeriodicPosition) -> Hashable:
         p, seat = position, position.turn
@@ -375,56 +412,15 @@ class PeriodicKnowledge(Knowledge["PeriodicPosition", Move]):
             held += 512 << group
         return (key, held)
 
+    # -- why --------------------------------------------------------------------------------------
 
-# -- tables -------------------------------------------------------------------------------------
-
-
-def _hops(distance: list[list[list[int]]]) -> list[list[int]]:
-    """``[start][end]``: the fewest movements; who is there already has to come back."""
-    near = [
-        [end for end in range(PLACES) if any([0 < trend[start][end] <= STEPS for trend in distance])]
-        for start in range(PLACES)
-    ]
-    found: list[list[int]] = []
-    for start in range(PLACES):
-        hops = [FAR] * PLACES
-        edge = [start]
-        for count in range(1, FAR):
-            edge = list({end for here in edge for end in near[here] if hops[end] == FAR})
-            for end in edge:
-                hops[end] = count
-        found.append(hops)
-    return found
-
-
-def _tours(cube_on: list[int], hops: list[list[int]]) -> list[list[int]]:
-    """``[cubes][element]``: the fewest movements that end on all elements of a card without a cube."""
-    places = [(place, cube) for place, cube in enumerate(cube_on) if cube]
-    full = (1 << len(places)) - 1
-    found = [[0] * PLACES for _ in range(full + 1)]
-    for placed in range(full - 1, -1, -1):
-        for start in range(PLACES):
-            ways = [hops[start][to] + found[placed | cube][to] for to, cube in places if not placed & cube]
-            found[placed][start] = min(FAR, min(ways))
-    return found
-
-
-def _agenda(content: Content, kept: int, counts: int, level: int) -> float:
-    cards = tuple([counts >> (4 * colour) & 15 for colour in range(len(COLOURS))])
-    points = float(agenda.score(content.agendas[kept], cards, level)[0])
-    # one more card or level: a part of what it would bring counts already
-    nearest = 0.0
-    for colour in range(len(COLOURS)):
-        more = tuple([count + (other == colour) for other, count in enumerate(cards)])
-        nearest = max(nearest, agenda.score(content.agendas[kept], more, level)[0] - points)
-    nearest = max(nearest, agenda.score(content.agendas[kept], cards, level + 1)[0] - points)
-    return points + 0.3 * nearest
-
-
-def _movements(p: PeriodicPosition, seat: int) -> int:
-    """How often a seat can move in one turn."""
-    energy = p.energy[seat] + 2 * p.take2[seat]
-    return max(1, (energy + 1) // 2) + len(p.free_trends[seat]) + len(p.move_tos[seat])
+    def reason(self, before: PeriodicPosition, moves: Sequence[Move], after: PeriodicPosition) -> str:
+        if not moves:
+            return ""
+        first = moves[0]
+        if isinstance(first, Keep):
+            return f"pays about {round(self._usual[first.card])} points in a usual game"
+        return reasons.of_a_turn(before, after, self._tours)
 
 
 def _keep_better(best: dict[int, tuple[float, int, Move]], to: int, value: float, move: Move) -> None:
