@@ -19,6 +19,7 @@ from bohrd.contract import (
 )
 from bohrd.games.periodic import board, drawers, drawing, preview, sampling, saving, story
 from bohrd.games.periodic.decisions import Decisions
+from bohrd.games.periodic.knowledge import PeriodicKnowledge
 from bohrd.games.periodic.lookup import Content
 from bohrd.games.periodic.position import PeriodicPosition
 from bohrd.games.periodic.printing import printing_of
@@ -89,6 +90,7 @@ class Periodic(DrawnGame[PeriodicPosition, Move, PeriodicView]):
         self.content = Content(self.tables)
         self.decisions = Decisions(self.content)
         self.catalogue = self.decisions.catalogue
+        self.knowledge = PeriodicKnowledge(self.content)
 
     def set_up(
         self, seats: int, options: Mapping[str, OptionValue], chance: Chance, told: Told
