@@ -42,7 +42,9 @@ class ElementKnowledge(Knowledge[ElementPosition, Move]):
     """Hands that are not seen are judged by the cards that are left: a world is only one of many."""
 
     def __init__(self, content: Content) -> None:
-        weights = tomllib.loads((files("bohrd.games.in_your_element") / "weights.toml").read_text(encoding="utf-8"))
+        weights = tomllib.loads(
+            (files("bohrd.games.in_your_element") / "weights.toml").read_text(encoding="utf-8")
+        )
         self._now = float(weights["now"])
         self._hope = float(weights["hope"])
         self._fear = float(weights["fear"])
@@ -255,7 +257,9 @@ class ElementKnowledge(Knowledge[ElementPosition, Move]):
         if power == FREE:
             kind = self._frees[character]
             mine = held[kind * 3] + held[kind * 3 + 1] + held[kind * 3 + 2]
-            some, _ = _at_least(counts[kind * 3] + counts[kind * 3 + 1] + counts[kind * 3 + 2], unseen, hidden + 1)
+            some, _ = _at_least(
+                counts[kind * 3] + counts[kind * 3 + 1] + counts[kind * 3 + 2], unseen, hidden + 1
+            )
             one = 1.0 if mine else some
             two = 1.0 if mine > 1 else some if mine else 0.0
             self._free(means, kind, one, two)

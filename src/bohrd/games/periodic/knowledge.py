@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from bohrd.contract import Knowledge, Move
 from bohrd.games.periodic import agenda, reasons
-from bohrd.games.periodic.content import COLOURS, GROUPS, START_LEVEL, TILES_EACH, Content
 from bohrd.games.periodic.decisions.keep import Keep
 from bohrd.games.periodic.decisions.move_to import MoveTo
 from bohrd.games.periodic.decisions.take import Take
 from bohrd.games.periodic.flask import Movement
 from bohrd.games.periodic.goals import CONSOLATION
 from bohrd.games.periodic.journeys import FAR, PLACES, in_a_turn, journeys, tours
+from bohrd.games.periodic.lookup import Content
+from bohrd.games.periodic.pieces import COLOURS, GROUPS, START_LEVEL, TILES_EACH
 from bohrd.games.periodic.set_up import START_CARD
 from bohrd.games.periodic.stages import GIVING, RESEARCHING, STEP
 from bohrd.games.periodic.table import STEPS, tiles_for

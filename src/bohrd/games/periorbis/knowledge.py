@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from bohrd.contract import Knowledge, Move
 from bohrd.games.periorbis import reasons
 from bohrd.games.periorbis.bureaucracy import HIRING
-from bohrd.games.periorbis.content import HQ, NOBODY, SLOTS, Content
 from bohrd.games.periorbis.decisions.action import ActionMove
 from bohrd.games.periorbis.decisions.hire import EMPTY, Hire
 from bohrd.games.periorbis.decisions.load import LoadEmployee
 from bohrd.games.periorbis.decisions.mine import Mine
 from bohrd.games.periorbis.outlook import Outlook
+from bohrd.games.periorbis.pieces import HQ, NOBODY, SLOTS, Content
 from bohrd.games.periorbis.position import PeriorbisPosition
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from bohrd.games.periorbis.bureaucracy import ACTING, HIRING
-from bohrd.games.periorbis.content import SLOTS, Content
 from bohrd.games.periorbis.orbit import ORBITS, OrbitTrack
+from bohrd.games.periorbis.pieces import SLOTS, Content
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition
@@ -288,7 +288,7 @@ class Outlook:
     def _see_ships(self, position: PeriorbisPosition, firm: Firm) -> None:
         """What is aboard, what is promised, and what cannot be kept."""
         for berth in position.ships:
-            ship, holders, bonuses, crates = berth
+            ship, holders, bonuses, crates = berth.ship, berth.holders, berth.bonuses, berth.crates
             if firm.seat not in holders:
                 continue
             row = holders.index(firm.seat)
@@ -319,7 +319,7 @@ class Outlook:
 
     def _brought(self, position: PeriorbisPosition, firm: Firm, berth: Berth) -> float:
         """How many crates one can bring to a ship on later turns, before all together have filled it."""
-        ship, holders, _, crates = berth
+        ship, holders, crates = berth.ship, berth.holders, berth.crates
         missing = float(self.minimum[ship] - crates[0] - crates[1] - crates[2])
         has_room = holders[0] < 0 or holders[1] < 0 or holders[2] < 0
         rivals = 0.0
