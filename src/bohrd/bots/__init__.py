@@ -34,7 +34,7 @@ BOTS: dict[str, Callable[[], Bot]] = {"random": Random, "greedy": Greedy, **LEVE
 """The makers of all bots by name, from the weakest to the strongest."""
 
 
-FRIENDLY = "greedy"
+FRIENDLY = "level-2"
 """The bot that sits down where nobody says which."""
 
 
