@@ -1,4 +1,4 @@
-"""What bots know of In Your Element: what each seat could finish in its next turn, and how near the atoms are."""
+"""What bots know of In Your Element: what each seat could finish in its next turn, how near the atoms are."""
 
 from __future__ import annotations
 
@@ -8,14 +8,17 @@ from importlib.resources import files
 from itertools import product
 from typing import Final
 
-from bohrd.contract import Knowledge, Move
-from bohrd.games.in_your_element.bohrds import OXYGEN
+from bohrd.contract import OVER, Knowledge, Move
+from bohrd.games.in_your_element.bohrds import BOHRDS, OXYGEN, and_names, missing, on_bohrd
 from bohrd.games.in_your_element.content import DRAW_FOUR, EXCHANGE, FREE, PLAY_ALL, REPLACE, Content
+from bohrd.games.in_your_element.decisions.claim import Claim
 from bohrd.games.in_your_element.deck import CARDS, HAND, POWER
 from bohrd.games.in_your_element.particles import KINDS
 from bohrd.games.in_your_element.position import ElementPosition
-from bohrd.games.in_your_element.turn import PLAYING_ALL, PLAYS, STOP, SURPLUS
+from bohrd.games.in_your_element.turn import PLAYS, STOP, SURPLUS
 
+MOST_CARDS: Final = 60
+"""Nobody looks further."""
 FAR: Final = 7
 """No two cards mend so much of one kind."""
 
@@ -42,10 +45,8 @@ class ElementKnowledge(Knowledge[ElementPosition, Move]):
     """Hands that are not seen are judged by the cards that are left: a world is only one of many."""
 
     def __init__(self, content: Content) -> None:
-        weights = tomllib.loads(
-            (files("bohrd.games.in_your_element") / "weights.toml").read_text(encoding="utf-8")
-        )
-        self._now = float(weights["now"])
+        file = files("bohrd.games.in_your_element") / "weights.toml"
+        weights = tomllib.loads(file.read_text(encoding="utf-8"))
         self._hope = float(weights["hope"])
         self._fear = float(weights["fear"])
         self._fear_of_many = float(weights["fear_of_many"])
@@ -61,7 +62,7 @@ class ElementKnowledge(Knowledge[ElementPosition, Move]):
             self._neutrons[goal.z] = goal.needs[1]
         self._powers = [character.power for character in content.characters]
         self._frees = [KINDS.index(one.frees) if one.frees else -1 for one in content.characters]
-        self._left = [float(weights["patience"]) ** plays for plays in range(200)]
+        self._left = [float(weights["patience"]) ** cards for cards in range(MOST_CARDS + 1)]
         self._all_ones = _all_ones()
 
     # -- how well a seat stands ------------------------------------------------------------------
@@ -104,12 +105,7 @@ class ElementKnowledge(Knowledge[ElementPosition, Move]):
         best = 0.0
         for z in row:
             if z:
-                plays = (
-                    (abs(z - bohrds[first]) + 2) // 3
-                    + (abs(self._neutrons[z] - bohrds[first + 1]) + 2) // 3
-                    + (abs(z - bohrds[first + 2]) + 2) // 3
-                )
-                worth = self._points[z] * self._left[plays]
+                worth = self._points[z] * self._left[min(self._cards(bohrds, first, z), MOST_CARDS)]
                 if worth > best:
                     best = worth
         return best
@@ -122,9 +118,10 @@ class ElementKnowledge(Knowledge[ElementPosition, Move]):
             if position.stage != STOP or position.plays < PLAYS or position.power:
                 first += 1
                 hidden = 1
-                value = self._now * self._last_cards(position, bohrds)
         counts, unseen = _unseen(position, seat, hidden)
         fear = self._fear if seats == 2 else self._fear_of_many
+        if position.reshuffles:
+            fear = 0.0  # a stall helps nobody
         stays = [1.0, 1.0, 1.0]
         for number in range(seats):
             other = (first + number) % seats
@@ -138,39 +135,6 @@ class ElementKnowledge(Knowledge[ElementPosition, Move]):
                 for place in range(3):
                     stays[place] *= 1.0 - self._spoiling
         return value
-
-    def _last_cards(self, position: ElementPosition, bohrds: list[int]) -> float:
-        """The points of the best goal that the cards of this turn still finish; the one just drawn is not
-        known before it is drawn."""
-        held, kinds, character = 0, [0, 0, 0], position.characters[position.turn]
-        hand = position.hands[position.turn]
-        all_ones = position.stage == PLAYING_ALL
-        for card in hand if all_ones else hand[:-1]:
-            if card != POWER:
-                held |= 1 << card
-                kinds[card // 3] += 1
-        if not all_ones and position.plays != 1:
-            return 0.0
-        freed = self._frees[character] if position.power else -1
-        best = 0
-        for first in (0, 3, 6):
-            for z in position.row:
-                if not z or self._points[z] <= best:
-                    continue
-                p = abs(z - bohrds[first])
-                n = abs(self._neutrons[z] - bohrds[first + 1])
-                e = abs(z - bohrds[first + 2])
-                if all_ones:
-                    if p <= kinds[0] and n <= kinds[1] and e <= kinds[2]:
-                        best = self._points[z]
-                    continue
-                off = p + n + e
-                if off > 3 or (off != p and off != n and off != e):
-                    continue
-                kind = 0 if off == p else 1 if off == n else 2
-                if held >> (kind * 3 + off - 1) & 1 or (kind == freed and kinds[kind]):
-                    best = self._points[z]
-        return float(best)
 
     def _gain(self, means: Means, bohrds: list[int], row: tuple[int, ...], stays: list[float]) -> float:
         """The points a seat may expect from a turn; then atoms are less likely to be still there."""
@@ -257,9 +221,8 @@ class ElementKnowledge(Knowledge[ElementPosition, Move]):
         if power == FREE:
             kind = self._frees[character]
             mine = held[kind * 3] + held[kind * 3 + 1] + held[kind * 3 + 2]
-            some, _ = _at_least(
-                counts[kind * 3] + counts[kind * 3 + 1] + counts[kind * 3 + 2], unseen, hidden + 1
-            )
+            of_kind = counts[kind * 3] + counts[kind * 3 + 1] + counts[kind * 3 + 2]
+            some, _ = _at_least(of_kind, unseen, hidden + 1)
             one = 1.0 if mine else some
             two = 1.0 if mine > 1 else some if mine else 0.0
             self._free(means, kind, one, two)
@@ -280,26 +243,77 @@ class ElementKnowledge(Knowledge[ElementPosition, Move]):
     # -- what is worth thinking about ------------------------------------------------------------
 
     def candidates(self, position: ElementPosition) -> Sequence[Move]:
-        claims = position.decisions.claim.legal(position) if position.stage != SURPLUS else ()
-        if claims:
-            legal = position.legal()
-            found = [move for move in claims if move in legal]
-            if found:
-                return found
-        return position.legal()
+        """A claim is never worse now than later; otherwise everything."""
+        legal = position.legal()
+        claims: list[Move] = [move for move in legal if isinstance(move, Claim)]
+        return claims or legal
 
     def likeness(self, position: ElementPosition) -> Hashable:
+        bohrds = position.bohrds
+        cards = bytes(sorted(position.hands[position.turn]))
+        return (tuple(bohrds), cards, position.stage, position.power, position.row)
+
+    # -- in words --------------------------------------------------------------------------------
+
+    def reason(self, before: ElementPosition, moves: Sequence[Move], after: ElementPosition) -> str:
+        seat, goals = before.turn, before.content.by_number
+        parts: list[str] = []
+        claimed = [goals[z] for z in after.claimed[seat][len(before.claimed[seat]) :]]
+        if claimed:
+            parts.append(f"claims {and_names(claimed)}: +{sum([goal.points for goal in claimed])}")
+        if after.turn == OVER:
+            return ", and ".join([*parts, "ends the game"])
+        near = self._nearer(before, after, seat)
+        if near:
+            parts.append(near)
+        spoilt = [] if claimed else self._out_of_reach(before, after)
+        if spoilt:
+            parts.append(f"takes {' and '.join(spoilt)} out of reach")
+        return ", and ".join(parts)
+
+    def _nearer(self, before: ElementPosition, after: ElementPosition, seat: int) -> str:
+        """The best goal that a Bohrd has come nearer to, within two cards."""
+        best, words = 0, ""
+        counts, unseen = _unseen(after, seat, 2)
+        means = self._own_means(after, seat, counts, unseen, 2)
+        for place, letter in enumerate(BOHRDS):
+            for z in after.row:
+                cards = self._cards(after.bohrds, place * 3, z)
+                if not 0 < cards <= PLAYS or cards >= self._cards(before.bohrds, place * 3, z):
+                    continue
+                worth = self._points[z] - 10 * cards
+                if words and worth <= best:
+                    continue
+                lacks = missing(on_bohrd(after.bohrds, place), after.content.by_number[z])
+                held = self._chance(means, *lacks) >= 1.0
+                name = after.content.by_number[z].name.capitalize()
+                best = worth
+                words = f"brings {letter} within {'one card' if cards == 1 else 'two cards'} of {name}"
+                words += ", which you hold" if held else ""
+        return words
+
+    def _out_of_reach(self, before: ElementPosition, after: ElementPosition) -> list[str]:
+        """Goals that two cards could have finished, and no longer can."""
+        found: list[str] = []
+        for place, letter in enumerate(BOHRDS):
+            for z in before.row:
+                if z and self._cards(before.bohrds, place * 3, z) <= PLAYS < self._cards(
+                    after.bohrds, place * 3, z
+                ):
+                    found.append(f"{before.content.by_number[z].name.capitalize()} on {letter}")
+        return found
+
+    def _cards(self, bohrds: list[int], first: int, z: int) -> int:
+        """How many cards at least a Bohrd is from a goal."""
         return (
-            tuple(position.bohrds),
-            bytes(sorted(position.hands[position.turn])),
-            position.stage,
-            position.plays,
-            position.row,
+            (abs(z - bohrds[first]) + 2) // 3
+            + (abs(self._neutrons[z] - bohrds[first + 1]) + 2) // 3
+            + (abs(z - bohrds[first + 2]) + 2) // 3
         )
 
 
 def _unseen(position: ElementPosition, seat: int, hidden: int) -> tuple[list[int], int]:
-    """How many of each card a seat has not seen, and of all; the last ones of its hand are as good as those."""
+    """How many of each card a seat has not seen, and of all; the last ones of its hand are like those."""
     counts = [0] * len(CARDS)
     unseen = len(position.draw_pile)
     for card in position.draw_pile:
@@ -375,7 +389,7 @@ def _at_least(count: int, unseen: int, drawn: int) -> tuple[float, float]:
 
 
 def _all_ones() -> list[float]:
-    """[protons * 25 + neutrons * 5 + electrons]: how likely four cards of any kind, each worth one, mend them."""
+    """[protons * 25 + neutrons * 5 + electrons]: how likely four cards worth one each mend them."""
     hands = list(product(range(3), repeat=4))
     return [
         sum([hand.count(0) >= p and hand.count(1) >= n and hand.count(2) >= e for hand in hands]) / len(hands)
