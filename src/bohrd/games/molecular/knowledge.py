@@ -52,7 +52,6 @@ class MolecularKnowledge(Knowledge[MolecularPosition, Move]):
         self.action = float(weights["action"])
         self.feeding = float(weights["feeding"])
         self.building = float(weights["building"])
-        self.most_lays = MOST_LAYS
         self.flow = float(weights["flow"])
         cards: dict[str, list[float]] = weights["cards"]
         self.likely = [0.0] * (FAR + 1)
@@ -153,7 +152,7 @@ class MolecularKnowledge(Knowledge[MolecularPosition, Move]):
         scored += lays
         scored.sort()
         found = [move for _, _, move in scored]
-        if _turns_left(position, seat) > 0 and dead:
+        if position.round < position.rounds and dead:
             found.append(min(dead)[2])
         return found if found else position.legal()
 
@@ -191,7 +190,7 @@ class MolecularKnowledge(Knowledge[MolecularPosition, Move]):
         tried.sort()
         found: list[tuple[float, int, Move]] = []
         lays = position.decisions.lay.lays
-        for value, place, layout in tried[: self.most_lays]:
+        for value, place, layout in tried[:MOST_LAYS]:
             cell = known.cells[place]
             least, most, fewest, rings = -1, -1, 9, -1
             for face in known.openings[place].faces[layout]:
@@ -204,7 +203,7 @@ class MolecularKnowledge(Knowledge[MolecularPosition, Move]):
             if rings > fewest and more:
                 found.append((value + 0.2, 100 + len(found), lays.at(cell, most)))
         found.sort()
-        return found[: self.most_lays]
+        return found[:MOST_LAYS]
 
     def likeness(self, position: MolecularPosition) -> Hashable:
         seat = position.turn
@@ -283,12 +282,12 @@ class MolecularKnowledge(Knowledge[MolecularPosition, Move]):
 
 
 def _turns_left(position: MolecularPosition, seat: int) -> int:
-    """How many turns a seat has after the one it is on."""
+    """How many turns a seat has after the one it is on, which counts until its first action."""
     turns = position.rounds - position.round
     first, seats = position.first_player, position.seats
-    if position.turn != seat and (seat - first) % seats > (position.turn - first) % seats:
-        turns += 1
-    return turns
+    if position.turn == seat:
+        return turns if position.acted else turns + 1
+    return turns + 1 if (seat - first) % seats > (position.turn - first) % seats else turns
 
 
 def _bonds_to(known: Openings, cell: int, face: int) -> int:
