@@ -277,6 +277,8 @@ class ElementKnowledge(Knowledge[ElementPosition, Move]):
         counts, unseen = _unseen(after, seat, 2)
         means = self._own_means(after, seat, counts, unseen, 2)
         for place, letter in enumerate(BOHRDS):
+            if not any(on_bohrd(after.bohrds, place)):
+                continue
             for z in after.row:
                 cards = self._cards(after.bohrds, place * 3, z)
                 if not 0 < cards <= PLAYS or cards >= self._cards(before.bohrds, place * 3, z):
