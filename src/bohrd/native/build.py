@@ -48,10 +48,11 @@ def can_compile() -> str:
 def build(games: Sequence[str] = (), sources: Path = SOURCES, folder: Path = FOLDER) -> None:
     """Compile the modules into a folder, in place of what was there."""
     names = modules(games, sources)
+    # before it begins: what changes while it is compiled must not count as compiled
+    lines = [f"{name} {digest(source_of(name, sources))}" for name in names]
     with tempfile.TemporaryDirectory(prefix="bohrd-native-") as temporary:
         made = Path(temporary) / "made"
         _compile([str(source_of(name, sources)) for name in names], sources, Path(temporary), made)
-        lines = [f"{name} {digest(source_of(name, sources))}" for name in names]
         (made / MANIFEST).write_text("\n".join([EXTENSION_SUFFIXES[0], *lines]) + "\n")
         _replace(folder, made)
 
