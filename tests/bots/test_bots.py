@@ -9,8 +9,11 @@ from collections.abc import Iterator
 import pytest
 
 from bohrd import bots, games
+from bohrd.bots import Bot
 from bohrd.bots.bot import any_of, private_chance
+from bohrd.bots.levels import Level
 from bohrd.bots.planning import worth
+from bohrd.bots.search import Effort
 from bohrd.contract import OVER, BadInput, LiveChance, Position
 from bohrd.lab.simulate import Plan, play_many
 
@@ -18,7 +21,7 @@ every_game = pytest.mark.parametrize("game_id", games.ids())
 every_bot = pytest.mark.parametrize("name", bots.names())
 
 
-def some_positions(game_id: str, seed: int = 5, every: int = 9, most: int = 12) -> Iterator[Position]:
+def some_positions(game_id: str, seed: int = 5, every: int = 9, most: int = 8) -> Iterator[Position]:
     """Positions of a random game in which there is something to choose."""
     game = games.load(game_id)
     chance = LiveChance(seed)
@@ -31,9 +34,12 @@ def some_positions(game_id: str, seed: int = 5, every: int = 9, most: int = 12) 
         position.play(any_of(position.legal(), chance), chance)
 
 
-def few(name: str) -> int:
-    """How many positions a bot is asked about: those that think long about fewer."""
-    return 3 if name in ("level-4", "level-5") else 12
+def lighter(name: str) -> Bot:
+    """A new bot of this name that thinks in the same way, but not for long."""
+    bot = bots.bot(name)
+    if isinstance(bot, Level) and bot.effort.simulations:
+        bot.effort = Effort(width=4, depth=6, plans=3, simulations=6, rounds=1, quick_width=2)
+    return bot
 
 
 def test_the_seat_picker_finds_them_from_the_weakest_to_the_strongest() -> None:
@@ -61,20 +67,20 @@ def test_a_bot_is_handed_the_view_and_nothing_with_a_way_to_the_position(name: s
 @every_bot
 def test_equal_views_and_equal_luck_give_equal_moves(name: str, game_id: str) -> None:
     """Even in worlds that differ in all that the seat may not know."""
-    for position in some_positions(game_id, most=few(name)):
+    for position in some_positions(game_id):
         view, legal = position.view(position.turn), position.legal()
         twin = games.load(game_id).sample(view, LiveChance(8))
-        chosen = bots.bot(name).choose(view, legal, LiveChance(3))
+        chosen = lighter(name).choose(view, legal, LiveChance(3))
         assert chosen in legal
-        assert bots.bot(name).choose(twin.view(twin.turn), twin.legal(), LiveChance(3)) is chosen
+        assert lighter(name).choose(twin.view(twin.turn), twin.legal(), LiveChance(3)) is chosen
 
 
 @every_game
 @every_bot
 def test_thinking_leaves_the_position_alone(name: str, game_id: str) -> None:
-    for position in some_positions(game_id, most=few(name)):
+    for position in some_positions(game_id):
         before = position.digest()
-        bots.bot(name).choose(position.view(position.turn), position.legal(), LiveChance(3))
+        lighter(name).choose(position.view(position.turn), position.legal(), LiveChance(3))
         assert position.digest() == before
 
 
