@@ -74,13 +74,16 @@ LEVELS: dict[str, Callable[[], Level]] = {
     ),
     "level-3": lambda: Level("level-3", "Level 3", "Plans its whole turn with care.", Effort()),
     "level-4": lambda: Level(
-        "level-4", "Level 4", "Compares its best turns, and thinks of your answer.", Effort(simulations=64)
+        "level-4",
+        "Level 4",
+        "Compares its best turns, and thinks of your answer.",
+        Effort(simulations=64, quick_width=2),
     ),
     "level-5": lambda: Level(
         "level-5",
         "Level 5",
         "Compares its best turns in many worlds, and thinks of everybody's answers.",
-        Effort(plans=12, simulations=400),
+        Effort(plans=12, simulations=240, quick_width=2),
     ),
 }
 """The makers of the levels by name."""
