@@ -91,7 +91,7 @@ def test_an_atom_next_to_done_is_not_left_to_a_rival() -> None:
     assert after.bohrds[:3] != [7, 7, 6]
 
 
-def test_the_chance_of_a_rival_counts_what_is_unseen() -> None:
+def test_fear_of_a_rival_ends_with_a_reshuffle() -> None:
     near = GAME.position(row=AIR, bohrds=[(8, 8, 7)], turn=1)
     far = GAME.position(row=AIR, bohrds=[(8, 8, 7)], turn=1, reshuffles=1)
     assert KNOWS.evaluate(near, 0) < KNOWS.evaluate(far, 0), "without a claim for long, fear is gone"
