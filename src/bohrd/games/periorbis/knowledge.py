@@ -31,6 +31,8 @@ class PeriorbisKnowledge(Knowledge[PeriorbisPosition, Move]):
         """What is done, whoever does it, by the number of the move."""
         self.skill: list[list[int]] = []
         """By task and card, how well it is done."""
+        self.earns: list[bool] = []
+        """By task, whether it brings credits at once."""
         numbers = range(len(outlook.wage))
         cards = [content.employees.get(number) for number in numbers]
         building = [card.building if card else 0 for card in cards]
@@ -49,7 +51,9 @@ class PeriorbisKnowledge(Knowledge[PeriorbisPosition, Move]):
             for moves in action.by_slot:
                 for index, move in enumerate(moves):
                     self.task[move.id] = len(self.skill) + (index if several else 0)
-            self.skill += [skill] * (len(action.by_slot[0]) if several else 1)
+            tasks = len(action.by_slot[0]) if several else 1
+            self.skill += [skill] * tasks
+            self.earns += [action in (decisions.sign, decisions.sell_ore, decisions.sell_research)] * tasks
 
     def evaluate(self, position: PeriorbisPosition, seat: int) -> float:
         outlook = self.outlook
@@ -138,13 +142,21 @@ class PeriorbisKnowledge(Knowledge[PeriorbisPosition, Move]):
         return found or list(legal)
 
     def _actions(self, position: PeriorbisPosition, legal: Sequence[Move]) -> list[Move]:
-        """Each task by whoever does it best and by whoever is paid least; all that can be sold is sold."""
+        """Each task by whoever does it best and by whoever is paid least; all that can be sold is sold.
+
+        Work that cannot be paid yet waits for what brings credits.
+        """
         first, crew, wage = position.turn * SLOTS, position.crew, self.outlook.wage
         best: dict[int, ActionMove] = {}
         cheapest: dict[int, ActionMove] = {}
         mined: dict[tuple[int, int], Mine] = {}
         found: list[Move] = []
+        purse = position.credits[position.turn] - position.due
         for move in legal:
+            if isinstance(move, ActionMove) and wage[crew[first + move.slot]] > purse:
+                task = self.task[move.id]
+                if task < 0 or not self.earns[task]:
+                    continue
             if isinstance(move, Mine):
                 spot = (crew[first + move.slot], position.place[first + move.slot])
                 if spot not in mined or self._yield(position, move) > self._yield(position, mined[spot]):
@@ -172,7 +184,8 @@ class PeriorbisKnowledge(Knowledge[PeriorbisPosition, Move]):
             moves.append(move)
             if crew[first + cheapest[task].slot] != crew[first + move.slot]:
                 moves.append(cheapest[task])
-        return moves + found
+        moves += found
+        return moves or list(legal)
 
     def _yield(self, position: PeriorbisPosition, move: Mine) -> int:
         """Many crates first, then what there is most of."""
