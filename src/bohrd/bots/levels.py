@@ -67,7 +67,7 @@ LEVELS: dict[str, Callable[[], Level]] = {
         "Level 1",
         "For a first game: sees what lies near, and often enough takes something else.",
         Effort(width=2, depth=6),
-        carelessness=2.0,
+        carelessness=1.2,
     ),
     "level-2": lambda: Level(
         "level-2", "Level 2", "Plans a little, and slips now and then.", Effort(width=6), carelessness=0.6
