@@ -102,7 +102,7 @@ class Match:
 
         An illegal one is refused by its rule and changes nothing; so is one of a ``seat`` not on turn.
         """
-        meant = self.game.move(move) if isinstance(move, str) else move
+        meant = move if isinstance(move, Move) else self.game.move(move)
         decider = self.position.turn
         try:
             events = self.position.play(meant, self.chance, self.quiet, seat)

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bohrd import cli, games
+from bohrd import bots, cli, games
 from bohrd.cli import show
 from bohrd.record import read
 
@@ -56,7 +56,7 @@ def test_games_lists_every_game_with_its_options(bohrd: Any) -> None:
     periodic = next(game for game in listed["games"] if game["id"] == "periodic")
     assert periodic["seats"] == [2, 3, 4, 5]
     assert {option["name"] for option in periodic["options"]} >= {"length", "cubes"}
-    assert [bot["name"] for bot in listed["bots"]] == ["random", "greedy"]
+    assert [bot["name"] for bot in listed["bots"]] == bots.names()
     code, out, _ = bohrd("games")
     assert code == 0 and "Periodic" in out and "length=standard|short" in out
 

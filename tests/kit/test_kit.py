@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from bohrd.contract import Choice, Event, IllegalMove, Position, Prompt
-from bohrd.games.nim import saving, view
+from bohrd.games.nim import sampling as nim_sampling
+from bohrd.games.nim import saving
 from bohrd.games.nim.decisions.take import Taking
 from bohrd.games.nim.position import NimPosition
 from kit import legality, round_trips, sampling, secrecy, words
@@ -104,7 +105,7 @@ BROKEN: list[tuple[str, Change, Callable[[Played], None]]] = [
     ("a prompt that tells a secret", wrap(NimPosition, "prompt", _tells_the_cards), secrecy.check_pairs),
     ("events that tell a secret", wrap(NimPosition, "play", _tells_everybody), secrecy.check_told_alike),
     ("a view that shows a secret", wrap(NimPosition, "view", _shows_cards), secrecy.check_told_alike),
-    ("a sampler with a habit", wrap(view, "sample", _deals_the_lowest), sampling.check_at_the_start),
+    ("a sampler with a habit", wrap(nim_sampling, "sample", _deals_the_lowest), sampling.check_at_the_start),
     ("a dump that forgets", wrap(NimPosition, "dump", _forgets_heaps), round_trips.check_positions),
     ("a choice with a full stop", wrap(NimPosition, "choice", _ends_with_a_stop), words.check),
 ]  # fmt: skip

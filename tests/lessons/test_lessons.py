@@ -37,7 +37,7 @@ class Learner:
         self.lesson = lesson
         self.match = lesson.match(self.game, [f"Player {seat}" for seat in range(lesson.seats)])
         self.match.chance = LiveChance(seed)
-        self.bot = bots.bot(bots.names()[-1])
+        self.bot = bots.bot(bots.FRIENDLY)
         self.thoughts = LiveChance(seed)
         self.read: set[str] = set()
         self.said: list[Bubble] = []

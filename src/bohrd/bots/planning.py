@@ -52,7 +52,7 @@ def worth(knowledge: Knowledge[Any, Any], position: Position[Any, Any], seat: in
     winners, scores = result.winners, result.scores
     lead = scores[seat] - max([score for other, score in enumerate(scores) if other != seat])
     if not winners:
-        return lead - WIN
+        return lead - 2 * WIN
     return lead + (WIN / len(winners) if seat in winners else -WIN)
 
 

@@ -207,7 +207,7 @@ def main() -> None:
     """Play games and report."""
     parser = argparse.ArgumentParser(description="The play checks of Periorbis' economy.")
     parser.add_argument("--games", type=int, default=50, help="full games for each number of players")
-    parser.add_argument("--bot", default=bots.names()[-1], choices=bots.names())
+    parser.add_argument("--bot", default="level-3", choices=bots.names())
     given = parser.parse_args()
     seats = GAME.seats
     full = [play(given.bot, n, seed, "full") for n in seats for seed in range(given.games)]

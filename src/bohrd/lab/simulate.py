@@ -84,8 +84,8 @@ class Played(msgspec.Struct, frozen=True):
     problem: str = ""
 
 
-class _TimeIsUp(Exception):
-    pass
+class _TimeIsUp(BaseException):
+    """No fault of a bot, and not to be taken for one."""
 
 
 def play_one(plan: Plan, seed: int) -> Played:

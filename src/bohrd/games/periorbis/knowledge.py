@@ -83,7 +83,7 @@ class PeriorbisKnowledge(Knowledge[PeriorbisPosition, Move]):
             tuple(position.crates[seat * rocks : (seat + 1) * rocks]),
             tuple(position.ore),
             position.bases,
-            position.ships,
+            tuple([(berth.ship, berth.holders, berth.bonuses, berth.crates) for berth in position.ships]),
             position.phase,
         )
 
