@@ -31,7 +31,7 @@ def test_names_are_given_and_told_apart(ada: Person, bob: Person) -> None:
     table = ada.create(GAME, {"kind": "me", "name": "Ada"}, "open", "greedy", "greedy")
     assert bob.join(table, " Ada ") == 1
     names = [seat["name"] for seat in ada.state(table)["seats"]]
-    assert names == ["Ada", "Ada 2", "Dolly", "Harriet"]
+    assert names == ["Ada", "Ada 2", "Galva", "Dolly"]
     assert bob.get("/session").json() == {"name": "Ada"}
 
 
@@ -179,7 +179,7 @@ def test_open_seats_can_be_given_to_bots_by_those_seated(ada: Person, bob: Perso
     table = ada.create(GAME, "me", "open")
     assert bob.post(f"/tables/{table}/seats/1/bot", {"bot": "random"}).status_code == 403
     state = ada.post(f"/tables/{table}/seats/1/bot", {"bot": "random"}).json()
-    assert (state["status"], state["seats"][1]["name"]) == ("playing", "Pip")
+    assert (state["status"], state["seats"][1]["name"]) == ("playing", "Drosi")
 
 
 def test_the_clock_plays_the_default_when_time_runs_out(
@@ -215,6 +215,6 @@ def test_a_rematch_keeps_the_seats_and_the_next_one_begins(ada: Person, bob: Per
     assert bob.post(f"/tables/{table}/rematch").json()["table"] == new
     assert ada.state(table)["rematch"] == new
     names = [seat["name"] for seat in ada.state(new)["seats"]]
-    assert names == ["Ada", "Bob", "Pip"]
+    assert names == ["Ada", "Bob", "Drosi"]
     assert (ada.state(new)["you"]["away"], bob.state(new)["you"]["away"]) == ([0], [1])
     assert ada.state(new)["options"]["first_player"] == 1

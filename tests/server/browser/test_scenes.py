@@ -12,10 +12,8 @@ from pathlib import Path
 
 import pytest
 
-import bohrd
-from bohrd import bots, games
-from bohrd.contract import LiveChance
-from bohrd.match import Match
+from bohrd import games
+from bohrd.record import read
 from server.browser.conftest import Person
 
 SIZES = {
@@ -29,20 +27,16 @@ SIZES = {
 """The screens, and which of its scenes a game shows there."""
 BY_FINGER = [size for size, scene in SIZES.items() if scene in ("phone", "land")]
 GAMES = [id for id in games.ids() if id != "nim"]
-NAMES = ["Marie", "Niels", "Lise", "Dmitri", "Rosalind", "Chien-Shiung", "Maria", "Linus"]
-STEPS = 400
-"""No game of bots is played further for the sake of a picture."""
+RECORDS = Path(__file__).parent / "games"
 MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
 
 
 @cache
 def game(id: str, seats: int) -> tuple[bytes, int]:
-    """The record of a game of bots, and a step past its middle."""
-    match = Match.new(bohrd.load(id), NAMES[:seats], seed=11)
-    bot, luck = bots.bot("greedy"), LiveChance(11)
-    while not match.over and len(match.record.steps) < STEPS:
-        match.play(bots.decide(bot, match.position, luck))
-    return b"\n".join(match.record.lines()), len(match.record.steps) * 11 // 20
+    """A recorded game of bots, so that the same tables are measured whatever bots play later, and a step
+    past its middle."""
+    played = read(RECORDS / f"{id}-{seats}.jsonl")
+    return b"\n".join(played.lines()), len(played.steps) * 11 // 20
 
 
 def sit_down(person: Person, id: str, seats: int) -> None:
