@@ -58,17 +58,20 @@ class Thinkers:
         return await self._in_process(table, "hint", _hint, view, legal, position.game.own_tables) or []
 
     async def _in_process(self, table: str, name: str, work: Any, *asked: Any) -> Any:
-        if self._processes is None:
-            context = multiprocessing.get_context("spawn")
-            self._processes = ProcessPoolExecutor(self._number, context, _leave_interrupts_to_the_server)
-        try:
-            return await self._in_time(
-                asyncio.get_running_loop().run_in_executor(self._processes, work, *asked), table, name
-            )
-        except BrokenProcessPool:
-            _log.error("table %s: the process in which %s was thinking died", table, name)
-            self._processes = None
-            return None
+        """What comes of some work in a process; if that dies, in a new one, but not a third time."""
+        for _ in range(2):
+            if self._processes is None:
+                context = multiprocessing.get_context("spawn")
+                self._processes = ProcessPoolExecutor(self._number, context, _leave_interrupts_to_the_server)
+            pool = self._processes
+            try:
+                future = asyncio.get_running_loop().run_in_executor(pool, work, *asked)
+                return await self._in_time(future, table, name)
+            except BrokenProcessPool:
+                _log.error("table %s: the process in which %s was thinking died", table, name)
+                if self._processes is pool:
+                    self._processes = None
+        return None
 
     async def _in_time(self, work: asyncio.Future[Any], table: str, name: str) -> Any:
         try:
