@@ -9,10 +9,12 @@ import pytest
 import bohrd
 from bohrd import bots, games
 from bohrd.bots.analysis import Analysis, analyse, chances
+from bohrd.bots.search import Effort
 from bohrd.contract import LiveChance
 from bohrd.lab.looking_back import page
 from bohrd.match import Match
 
+LITTLE = Effort(width=4, depth=6, plans=3, simulations=6, rounds=1, quick_width=2)
 every_game = pytest.mark.parametrize("id", games.ids())
 
 
@@ -42,7 +44,7 @@ def test_the_same_is_hinted_in_worlds_that_look_the_same(id: str) -> None:
     view = position.view(position.turn)
     twin = position.game.sample(view, LiveChance(9))
     mine, twins = (
-        [hint.line[0] for hint in bohrd.hint(one.view(one.turn), one.legal(), 1, seed=2)]
+        [hint.line[0] for hint in bohrd.hint(one.view(one.turn), one.legal(), 1, seed=2, effort=LITTLE)]
         for one in (position, twin)
     )
     assert mine == twins

@@ -39,12 +39,19 @@ class Hint(msgspec.Struct, frozen=True):
     """The same in words."""
 
 
-def hint(view: View, legal: Sequence[Move], number: int = 3, seed: int | str | None = None) -> list[Hint]:
-    """The best moves for the seat on turn, the best first, from what it may know."""
+def hint(
+    view: View,
+    legal: Sequence[Move],
+    number: int = 3,
+    seed: int | str | None = None,
+    effort: Effort = EFFORT,
+) -> list[Hint]:
+    """The best moves for the seat on turn, the best first, from what it may know; by default in a second or
+    two. With an effort that has no limit of time, equal seeds give equal hints."""
     game = games.of(view)
     luck = LiveChance(seed, remembers=False)
     found: dict[str, Hint] = {}
-    for plan in best_turns(game.knowledge, lambda luck: game.sample(view, luck), luck, EFFORT):
+    for plan in best_turns(game.knowledge, lambda luck: game.sample(view, luck), luck, effort):
         steps = plan.steps()
         before, move = steps[0]
         if move in legal and move.name not in found:
