@@ -165,6 +165,11 @@ class Person:
         """Wait until what was sent is answered."""
         self.page.wait_for_selector("#ask:not([data-sending])")
 
+    def drawn(self) -> list[str]:
+        """What the parts of the scene say, once the frame that the page is at has been drawn."""
+        self.page.evaluate("() => new Promise(requestAnimationFrame)")
+        return self.page.locator("#stage .part").all_text_contents()
+
     def decide(self) -> None:
         """Make one decision by clicking, sometimes on the board and sometimes in the list."""
         before = self.page.evaluate(LOGGED)

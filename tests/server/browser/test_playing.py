@@ -433,10 +433,10 @@ def test_news_that_do_not_fit_the_picture_are_fetched_whole(person):
         ada.wait_for("mine")
         ada.decide()
     ada.wait_for("mine")
-    drawn = ada.page.locator("#stage .part").all_text_contents()
+    drawn = ada.drawn()
     ada.page.reload()
     ada.wait_for("mine")
-    assert ada.page.locator("#stage .part").all_text_contents() == drawn
+    assert ada.drawn() == drawn
 
 
 def test_a_spectator_sees_the_table_and_can_touch_nothing(person):
