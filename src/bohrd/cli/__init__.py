@@ -51,7 +51,12 @@ def serve(
         str, typer.Option(help="SQLite file or PostgreSQL URL; by default in the data folder.")
     ] = "",
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="Port to listen on; 0 for any.", min=0, max=65535)] = 8000,
+    port: Annotated[
+        int | None,
+        typer.Option(
+            help="Port to listen on; 0 for any; by default 8000 or the next free one.", min=0, max=65535
+        ),
+    ] = None,
     data: Annotated[str, typer.Option(help="Folder for the data; by default the user's own.")] = "",
     open: Annotated[bool, typer.Option("--open", help="Open the browser on the home page.")] = False,
 ) -> None:

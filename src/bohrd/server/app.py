@@ -38,6 +38,7 @@ def create_app(
     for id in games.ids():  # now, and not while the first visitor waits
         games.load(id)
     store = Store(store_url)
+    store.claim()
     store.migrate()
     tables = Tables(store, bot_delay, tables_kept)
     app = FastAPI(
@@ -50,6 +51,7 @@ def create_app(
         lifespan=_running,
     )
     app.state.tables = tables
+    app.state.processes = Processes(tables)
     app.state.poll_seconds = poll_seconds
     app.include_router(api.router)
     app.include_router(api_docs.router)
@@ -68,7 +70,7 @@ def create_app(
 @contextlib.asynccontextmanager
 async def _running(app: FastAPI) -> AsyncGenerator[None]:
     tables: Tables = app.state.tables
-    processes = Processes(tables)
+    processes: Processes = app.state.processes
     processes.start()
     unloading = asyncio.create_task(_unload(tables))
     yield
@@ -93,7 +95,7 @@ def answer(request: Request, refused: Refused) -> Response:
         response: Response = pages.error_page(refused.status, refused.error)
     else:
         response = api.json(refused.answer, refused.status)
-    if refused.status == 429:
+    if refused.status in (429, 503):
         response.headers["retry-after"] = "1"
     return response
 

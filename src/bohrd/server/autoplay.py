@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 import time
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Move
-from bohrd.server.errors import Behind
+from bohrd.server.errors import Behind, Unavailable
 from bohrd.server.table import GRACE, Table
 from bohrd.server.thinking import Thinkers
 
 if TYPE_CHECKING:
     from bohrd.server.tables import Tables
 
+RETRIES = (1.0, 2.0, 5.0, 10.0)
+"""Seconds between two tries of a decision that could not be made; from the last on it stays at that."""
 STEP_IN = 5.0
 """Seconds after which a process moves for a bot that another process should have moved for."""
 
@@ -29,6 +32,8 @@ class Autoplay:
         self._bot_delay = bot_delay
         self.thinkers = Thinkers()
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self.failures = 0
+        """How often such a decision could not be made at once."""
 
     def arrange(self, table: Table, own: bool) -> None:
         """See to the next decision of a table; ``own``: this process has made the latest one."""
@@ -59,11 +64,20 @@ class Autoplay:
 
     async def _decide(self, table: Table, wait: float) -> None:
         await asyncio.sleep(wait)
-        move = await self._move(table)
-        try:
-            await self._tables.play_for(table.id, len(table.steps), table.turn, move)
-        except Behind:
-            _log.debug("table %s: somebody else made the decision first", table.id)
+        for pause in itertools.chain(RETRIES, itertools.repeat(RETRIES[-1])):
+            try:
+                move = await self._move(table)
+                await self._tables.play_for(table.id, len(table.steps), table.turn, move)
+                return
+            except Behind:
+                _log.debug("table %s: somebody else made the decision first", table.id)
+                return
+            except Unavailable:
+                self.failures += 1
+            except Exception:
+                self.failures += 1
+                _log.exception("table %s: an automatic decision failed; it is tried again", table.id)
+            await asyncio.sleep(pause)
 
     async def _move(self, table: Table) -> Move:
         """What the bot chooses; the default if it fails, or if it is a person's time that has run out."""

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from bohrd.server import limits
-from bohrd.server.errors import Refused, forbidden
+from bohrd.server import addresses, limits
+from bohrd.server.errors import Refused
 from bohrd.server.limits import Buckets, Limits
 from bohrd.server.sessions import COOKIE, YEAR, Caller, Sessions, cookie, hashed, new_secret
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 LOOPBACK = ("", "127.0.0.1", "::1", "testclient")
 OPENING = ("/api/tables", "/api/records")
-CLOSE_BY_STATUS = {401: 4401, 403: 4403, 404: 4404, 429: 4429, 500: 1011}
+CLOSE_BY_STATUS = {400: 4400, 401: 4401, 403: 4403, 404: 4404, 429: 4429, 500: 1011, 503: 1013}
 FAILED = "Something went wrong here. It was noted; please try again."
 
 HEADERS = {
@@ -73,7 +72,9 @@ class Guard:
 
         scope.setdefault("state", {})["caller"] = Caller()
         try:
-            _check_origin(scope, headers)
+            addresses.check_host(headers)
+            if scope["type"] == "websocket" or scope["method"] not in SAFE:
+                addresses.check_origin(headers)
             caller = Caller(hashed(fresh)) if fresh else await self._sessions.caller(headers)
             scope["state"]["caller"] = caller
             self._check_rate(scope, caller)
@@ -84,6 +85,8 @@ class Guard:
             return
         try:
             await self._app(scope, receive, send_guarded)
+        except Refused as refused:  # where no handler of the application sees it
+            await self._refuse(scope, receive, send_guarded, refused)
         except Exception:
             _log.exception("%s %s failed", scope.get("method", "WebSocket"), scope["path"])
             if begun:
@@ -113,21 +116,12 @@ def _is_page(path: str) -> bool:
     return not path.startswith(("/api/", "/static/"))
 
 
-def _check_origin(scope: Scope, headers: Headers) -> None:
-    """Pages of other sites may link here, but not act here."""
-    origin = headers.get("origin")
-    if origin is None or (scope["type"] == "http" and scope["method"] in SAFE):
-        return
-    if urlsplit(origin).netloc != headers.get("host", ""):
-        raise forbidden("This request comes from another site's page.")
-
-
 async def _whole_body(scope: Scope, headers: Headers, receive: Receive) -> Receive:
     """Read the body, as long as it is not too large, and hand it on in one piece."""
     most = limits.RECORD if scope["path"] == "/api/records" else limits.BODY
     too_large = Refused(413, error=f"That is too large; at most {most // 1024} kB can be sent.")
     declared = headers.get("content-length", "0")
-    if not declared.isdecimal() or int(declared) > most:
+    if not declared.isdecimal() or len(declared) > 20 or int(declared) > most:
         raise too_large
     body = bytearray()
     more = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import socket
 import threading
@@ -16,6 +17,7 @@ from bohrd.contract import BadInput
 from bohrd.server import limits
 from bohrd.server.app import create_app
 
+PORT = 8000
 PORTS_TRIED = 20
 KEPT_OPEN = 65
 """Seconds that an unused connection is kept: a little longer than proxies in front keep theirs."""
@@ -53,10 +55,11 @@ def default_database(data: str | None = None) -> str:
     return str(folder / "bohrd.sqlite")
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A socket on this port, or on the next free one; port 0 takes any."""
+def listen(host: str, port: int, move_on: bool = False) -> socket.socket:
+    """A socket on this port, or, if one may ``move_on``, on the next free one; port 0 takes any."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for candidate in range(port, min(port + PORTS_TRIED, 65536)) if port else [0]:
+    last = min(port + PORTS_TRIED, 65536) if move_on and port else port + 1
+    for candidate in range(port, last):
         listener = socket.socket(family, socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -68,23 +71,27 @@ def listen(host: str, port: int) -> socket.socket:
                 raise BadInput(f"there is no host {host!r}") from None
             if isinstance(error, PermissionError):
                 raise BadInput(f"port {candidate} needs more rights; choose one above 1024") from None
-    raise BadInput(f"no port from {port} to {port + PORTS_TRIED - 1} is free at {host}")
+            if error.errno == errno.EADDRNOTAVAIL:
+                raise BadInput(f"this computer does not have the address {host}") from None
+    if move_on:
+        raise BadInput(f"no port from {port} to {last - 1} is free at {host}")
+    raise BadInput(f"port {port} is busy at {host}; stop what uses it, or choose another with --port")
 
 
 def run(
     db: str | None = None,
     host: str = "127.0.0.1",
-    port: int = 8000,
+    port: int | None = None,
     data: str | None = None,
     open: bool = False,
     say: Callable[[str], None] = print,
 ) -> None:
     """Serve until Ctrl-C or SIGTERM; what is under way then is finished."""
     url = db or default_database(data)
-    listener = listen(host, port)
+    listener = listen(host, PORT, move_on=True) if port is None else listen(host, port)
     taken = listener.getsockname()[1]
-    if port and taken != port:
-        say(f"Port {port} is busy; taking {taken}.")
+    if port is None and taken != PORT:
+        say(f"Port {PORT} is busy; taking {taken}.")
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{taken}/"
     app = create_app(url)

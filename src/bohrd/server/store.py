@@ -8,6 +8,7 @@ if nobody else has changed the table since.
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -20,13 +21,15 @@ import alembic.config
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy import event
-from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
+from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from bohrd import games, lessons
 from bohrd.contract import BadInput
 from bohrd.record import End, Header, Record, SetUp, Step
 from bohrd.server import store_schema as schema
-from bohrd.server.errors import unknown
+from bohrd.server.claim import Claim
+from bohrd.server.errors import Unavailable, unknown
 from bohrd.server.table import CHAT_KEPT, Ask, Said, Seat, Table
 
 P = ParamSpec("P")
@@ -35,6 +38,14 @@ T = TypeVar("T")
 CHANNEL = "bohrd"
 """Where the processes that share a PostgreSQL tell each other what changed."""
 MIGRATION_LOCK = 20180101
+PATIENCE = 10.0
+"""Seconds after which a database that has not answered counts as away."""
+BUSY_SECONDS = 5.0
+"""So long a database may be locked by others."""
+OUTAGES = (OperationalError, InterfaceError, PoolTimeout, TimeoutError)
+"""What happens when the database is away, full or locked; none of it is a fault of the request."""
+
+_log = logging.getLogger("bohrd.server")
 
 
 class Stale(Exception):
@@ -53,7 +64,9 @@ class Store:
         self.shared = self.url.get_backend_name() == "postgresql"
         self.process = secrets.token_hex(6)
         threads = 8 if self.shared else 1
-        options: dict[str, Any] = {"pool_size": threads, "pool_pre_ping": True} if self.shared else {}
+        options = _postgres_options(threads) if self.shared else {}
+        self._answers = True
+        self._claim: Claim | None = None
         try:
             self.engine = sa.create_engine(self.url, **options)
         except ModuleNotFoundError:
@@ -63,14 +76,33 @@ class Store:
         self._threads = ThreadPoolExecutor(threads, "store")
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Do blocking work outside of the event loop."""
+        """Do blocking work outside of the event loop; ``Unavailable`` if the database does not answer."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, lambda: work(*args, **kwargs))
+        try:
+            async with asyncio.timeout(PATIENCE):
+                done = await loop.run_in_executor(self._threads, lambda: work(*args, **kwargs))
+        except OUTAGES as error:
+            if self._answers:
+                reason = " ".join(str(getattr(error, "orig", None) or error or "it is silent").split())
+                _log.error("the database does not answer: %s", reason)
+            self._answers = False
+            raise Unavailable from error
+        if not self._answers:
+            _log.warning("the database answers again")
+        self._answers = True
+        return done
+
+    def claim(self) -> None:
+        """Serve this database; ``BadInput`` if it is an SQLite file that another process serves."""
+        if not self.shared and self.url.database not in (None, "", ":memory:"):
+            self._claim = Claim(Path(str(self.url.database)))
 
     def close(self) -> None:
         """Finish what is under way and let go of the database."""
         self._threads.shutdown(wait=True)
         self.engine.dispose()
+        if self._claim is not None:
+            self._claim.release()
 
     @property
     def place(self) -> str:
@@ -182,6 +214,16 @@ class Store:
             rematch=row.rematch,
         )
 
+    def numbers(self, ids: Sequence[str]) -> dict[str, int]:
+        """How far these tables have come."""
+        rows = schema.tables
+        found: dict[str, int] = {}
+        with self.engine.connect() as connection:
+            for start in range(0, len(ids), 500):
+                query = sa.select(rows.c.id, rows.c.seq).where(rows.c.id.in_(ids[start : start + 500]))
+                found.update((row.id, row.seq) for row in connection.execute(query))
+        return found
+
     def has_key(self, id: str, key: str) -> bool:
         """Whether a decision with this idempotency key was ever played at the table."""
         steps = schema.steps
@@ -250,8 +292,17 @@ def database_url(text: str) -> sa.URL:
     raise BadInput(f"{url.drivername} is not supported: give an SQLite file or a postgresql:// URL")
 
 
+def _postgres_options(threads: int) -> dict[str, Any]:
+    """No statement and no lock waits for ever, not even for a process that holds one and has stopped."""
+    waits = {"lock_timeout": 8000, "statement_timeout": 9000, "idle_in_transaction_session_timeout": 10_000}
+    settings = " ".join(f"-c {name}={milliseconds}" for name, milliseconds in waits.items())
+    connect = {"connect_timeout": 5, "options": settings}
+    return {"pool_size": threads, "pool_pre_ping": True, "pool_timeout": PATIENCE, "connect_args": connect}
+
+
 def _tune_sqlite(connection: Any, _: object) -> None:
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+    busy = f"busy_timeout={int(BUSY_SECONDS * 1000)}"
+    for pragma in (busy, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
 
 

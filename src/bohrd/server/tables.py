@@ -17,7 +17,7 @@ from bohrd.contract import BadInput, Move, Position
 from bohrd.server import lists, moves, new_tables, permissions, points, protocol, seating, state, undo
 from bohrd.server.autoplay import Autoplay
 from bohrd.server.ends import Ends
-from bohrd.server.errors import Behind, malformed, not_now, sentence, unknown
+from bohrd.server.errors import Behind, Unavailable, malformed, not_now, sentence, unknown
 from bohrd.server.permissions import Eyes
 from bohrd.server.sessions import Caller, Sessions, clean_name
 from bohrd.server.state_cache import StateCache
@@ -58,7 +58,7 @@ class Tables:
 
     async def _fetch(self, id: str) -> Table:
         if id not in self._loaded:
-            table = await self.store.run(self.store.load, id) if len(id) <= 24 else None
+            table = await self.store.run(self.store.load, id) if _could_be_id(id) else None
             if table is None:
                 raise unknown("There is no such table. Is the link complete?")
             self._install(table)
@@ -84,7 +84,7 @@ class Tables:
                 except Stale:
                     self._loaded.pop(id, None)
                     continue
-                except asyncio.CancelledError:  # whether it was committed only the store knows
+                except (asyncio.CancelledError, Unavailable):  # whether it was committed only the store knows
                     self._loaded.pop(id, None)
                     self.hub.tell(id)
                     raise
@@ -111,13 +111,17 @@ class Tables:
                 table = await self.store.run(self.store.load, id)
                 if table is not None:
                     self._install(table, own=False)
-        self.hub.tell(id)
+                self.hub.tell(id)
 
-    def forget_all(self) -> None:
-        """Rebuild every table from the store when it is next looked at."""
-        self._loaded.clear()
-        for id in self.hub.watched():
-            self.hub.tell(id)
+    async def catch_up(self) -> None:
+        """Nothing was heard of other processes for a while: compare the numbers of all tables in memory."""
+        ids = list(self._loaded)
+        for id, seq in (await self.store.run(self.store.numbers, ids)).items():
+            await self.changed_elsewhere(id, seq)
+
+    def forget(self, id: str) -> None:
+        """Rebuild a table from the store when it is next looked at."""
+        self._loaded.pop(id, None)
 
     def unload_idle(self) -> None:
         """Let go of tables that nobody has looked at for a while, and of the oldest if there are too many."""
@@ -408,3 +412,7 @@ class Tables:
     async def take_seat_back(self, id: str, caller: Caller, seat: int) -> None:
         """Play one's seat again in place of the bot."""
         await self.change(id, lambda table: seating.take_back(table, seat, caller.session, time.time()))
+
+
+def _could_be_id(id: str) -> bool:
+    return len(id) <= 24 and id.isascii() and id.isalnum()

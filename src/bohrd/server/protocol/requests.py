@@ -76,7 +76,7 @@ class MoveRequest(Request):
     """Its name or its id."""
     step: Count
     """The number of decisions the client has seen."""
-    key: Annotated[StrictStr, Field(min_length=1, max_length=KEY_LENGTH)]
+    key: Annotated[StrictStr, Field(min_length=1, max_length=KEY_LENGTH, pattern=r"^[^\x00]*$")]
     """Any text that is new for every move meant: sent twice, it plays once."""
 
 
