@@ -217,11 +217,11 @@ def test_clocks_resume_by_themselves_after_an_outage(
 
 
 def test_a_second_process_on_one_sqlite_file_is_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     with Process(database(tmp_path)) as first:
         assert bohrd(["serve", "--db", database(tmp_path), "--port", "0"]) == 2
-        said = capsys.readouterr().err
+        said = capfd.readouterr().err
         assert "another Bohrd is using" in said and "bohrd.sqlite" in said and "Traceback" not in said
         first.kill()
     with Process(database(tmp_path)) as again:

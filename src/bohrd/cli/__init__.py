@@ -11,7 +11,7 @@ from typer.core import TyperGroup
 from typer.exceptions import TyperException
 
 import bohrd
-from bohrd.cli import library, play, records, simulate, tournament
+from bohrd.cli import admin, library, play, records, simulate, tournament
 from bohrd.contract import BadInput
 
 
@@ -42,7 +42,9 @@ def start(
 ) -> None:
     """Four science board games with exact rules. Without a command: open the table in the browser."""
     if context.invoked_subcommand is None:
-        serve(open=True)
+        from bohrd.server.serve import run
+
+        run(open=True)
 
 
 @app.command()
@@ -59,11 +61,37 @@ def serve(
     ] = None,
     data: Annotated[str, typer.Option(help="Folder for the data; by default the user's own.")] = "",
     open: Annotated[bool, typer.Option("--open", help="Open the browser on the home page.")] = False,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(help="A name that the server answers to, as *.example.org; by default any. Repeatable."),
+    ] = None,
+    log: Annotated[str, typer.Option(help="What is written down: plain, json or quiet.")] = "plain",
+    keep_abandoned: Annotated[
+        float, typer.Option(help="Days an unfinished table is kept after its last move; 0 for ever.", min=0)
+    ] = 30,
+    keep_finished: Annotated[
+        float, typer.Option(help="Days a finished table is kept; 0 for ever.", min=0)
+    ] = 365,
 ) -> None:
-    """Run the web server."""
-    from bohrd.server.serve import run
+    """Run the web server. SIGHUP exchanges it for the version that is installed, without losing anybody."""
+    from bohrd.server import parent
+    from bohrd.server import serve as serving
 
-    run(db=db or None, host=host, port=port, data=data or None, open=open)
+    if log not in ("plain", "json", "quiet"):
+        raise BadInput(f"--log is plain, json or quiet, not {log!r}")
+    settings: dict[str, Any] = {
+        "db": db or serving.default_database(data or None),
+        "host": host,
+        "open": open,
+        "hosts": allow_host or [],
+        "log": log,
+        "keep_abandoned": keep_abandoned,
+        "keep_finished": keep_finished,
+    }
+    listener = serving.bound(host, port)
+    if parent.can_exchange():
+        raise typer.Exit(parent.serve(listener, settings))
+    serving.serve(listener, **settings)
 
 
 app.command()(library.games)
@@ -75,6 +103,7 @@ app.command()(tournament.tournament)
 app.command()(records.replay)
 app.command()(records.picture)
 app.command()(records.analyse)
+app.add_typer(admin.app, name="admin")
 
 
 def main() -> None:

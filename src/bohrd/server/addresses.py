@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 
-from bohrd.server.errors import forbidden, malformed
+from bohrd.server.errors import Refused, forbidden, malformed
 
 HOST_LENGTH = 260
 """A name of 253 characters and a port."""
@@ -15,11 +16,27 @@ HOST_LENGTH = 260
 _HOST = re.compile(r"(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?")
 
 
-def check_host(headers: Headers) -> None:
-    """The name by which this server was called must be one."""
+def check_host(headers: Headers, allowed: Collection[str]) -> None:
+    """The name by which this server was called must be one, and one of its own, if these are said."""
     host = headers.get("host", "")
     if host and (len(host) > HOST_LENGTH or not _HOST.fullmatch(host)):
         raise malformed("The request names no host that there could be.")
+    if allowed and not _is_allowed(_without_port(host).lower(), allowed):
+        raise Refused(421, error="This server goes by another name.")
+
+
+def _is_allowed(name: str, allowed: Collection[str]) -> bool:
+    """``*.example.org`` stands for every name below it."""
+    return name in allowed or any(f"*.{parent}" in allowed for parent in _parents(name))
+
+
+def _parents(name: str) -> list[str]:
+    parts = name.split(".")
+    return [".".join(parts[start:]) for start in range(1, len(parts))]
+
+
+def _without_port(host: str) -> str:
+    return host.partition("]")[0] + "]" if host.startswith("[") else host.partition(":")[0]
 
 
 def check_origin(headers: Headers) -> None:

@@ -278,6 +278,20 @@ async def chat(request: Request, id: Id, body: protocol.ChatRequest) -> Response
     return await brief_answer(request, id)
 
 
+@router.post("/tables/{id}/chat/off", response_model=protocol.Brief, tags=["playing"])
+async def switch_chat(request: Request, id: Id, body: protocol.ChatOffRequest) -> Response:
+    """Switch the chat of one's table off, or on again."""
+    await tables_of(request).switch_chat(id, caller_of(request), body.off)
+    return await brief_answer(request, id)
+
+
+@router.post("/tables/{id}/chat/{number}/report", response_model=protocol.Brief, tags=["playing"])
+async def report(request: Request, id: Id, number: Step, body: protocol.Nothing) -> Response:
+    """Report something that was said to those who run the server."""
+    await tables_of(request).report(id, caller_of(request), number)
+    return await brief_answer(request, id)
+
+
 # -- seats ----------------------------------------------------------------------------------
 
 

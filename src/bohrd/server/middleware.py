@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from bohrd.server import addresses, limits
+from bohrd.server import addresses, limits, noted
 from bohrd.server.errors import Refused
 from bohrd.server.limits import Buckets, Limits
+from bohrd.server.sanctions import Sanctions
 from bohrd.server.sessions import COOKIE, YEAR, Caller, Sessions, cookie, hashed, new_secret
 
 SAFE = ("GET", "HEAD", "OPTIONS")
+UNATTENDED = ("/health", "/ready", "/metrics")
+"""What machines ask for, by whatever name they know this one."""
 LOOPBACK = ("", "127.0.0.1", "::1", "testclient")
 OPENING = ("/api/tables", "/api/records")
 CLOSE_BY_STATUS = {400: 4400, 401: 4401, 403: 4403, 404: 4404, 429: 4429, 500: 1011, 503: 1013}
@@ -46,10 +49,20 @@ Answer = Callable[[Request, Refused], Response]
 class Guard:
     """The outermost layer of the application."""
 
-    def __init__(self, app: ASGIApp, sessions: Sessions, allowed: Limits, answer: Answer) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        sessions: Sessions,
+        sanctions: Sanctions,
+        allowed: Limits,
+        answer: Answer,
+        hosts: Collection[str] = (),
+    ) -> None:
         self._app = app
         self._sessions = sessions
+        self._sanctions = sanctions
         self._answer = answer
+        self._hosts = hosts
         self._each = Buckets(allowed.rate, allowed.burst)
         self._address = Buckets(allowed.address_rate, allowed.address_burst)
         self._opening = Buckets(allowed.opening_rate, allowed.opening_burst)
@@ -72,12 +85,15 @@ class Guard:
 
         scope.setdefault("state", {})["caller"] = Caller()
         try:
-            addresses.check_host(headers)
+            if scope["path"] not in UNATTENDED:
+                addresses.check_host(headers, self._hosts)
             if scope["type"] == "websocket" or scope["method"] not in SAFE:
                 addresses.check_origin(headers)
             caller = Caller(hashed(fresh)) if fresh else await self._sessions.caller(headers)
             scope["state"]["caller"] = caller
             self._check_rate(scope, caller)
+            if scope["type"] == "websocket" or scope["method"] not in SAFE:
+                self._sanctions.check_act(caller.session)
             if scope["type"] == "http" and scope["method"] not in SAFE:
                 receive = await _whole_body(scope, headers, receive)
         except Refused as refused:
@@ -88,7 +104,7 @@ class Guard:
         except Refused as refused:  # where no handler of the application sees it
             await self._refuse(scope, receive, send_guarded, refused)
         except Exception:
-            _log.exception("%s %s failed", scope.get("method", "WebSocket"), scope["path"])
+            _log.exception("%s %s failed", scope.get("method", "LIVE"), noted.route(scope))
             if begun:
                 raise
             await self._refuse(scope, receive, send_guarded, Refused(500, error=FAILED))
@@ -113,7 +129,7 @@ class Guard:
 
 
 def _is_page(path: str) -> bool:
-    return not path.startswith(("/api/", "/static/"))
+    return not path.startswith(("/api/", "/static/", *UNATTENDED))
 
 
 async def _whole_body(scope: Scope, headers: Headers, receive: Receive) -> Receive:

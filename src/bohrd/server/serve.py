@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import errno
-import logging
 import socket
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 import platformdirs
 import uvicorn
+from fastapi import FastAPI
 
 from bohrd.contract import BadInput
-from bohrd.server import limits
+from bohrd.server import limits, logs
 from bohrd.server.app import create_app
 
 PORT = 8000
@@ -86,17 +86,41 @@ def run(
     open: bool = False,
     say: Callable[[str], None] = print,
 ) -> None:
-    """Serve until Ctrl-C or SIGTERM; what is under way then is finished."""
-    url = db or default_database(data)
-    listener = listen(host, PORT, move_on=True) if port is None else listen(host, port)
-    taken = listener.getsockname()[1]
-    if port is None and taken != PORT:
-        say(f"Port {PORT} is busy; taking {taken}.")
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
-    address = f"http://{f'[{shown}]' if ':' in shown else shown}:{taken}/"
-    app = create_app(url)
-    logging.getLogger("bohrd.server").setLevel(logging.INFO)
+    """Serve in this process, for the people at this computer, until Ctrl-C or SIGTERM."""
+    listener = bound(host, port, say)
+    try:
+        serve(listener, db or default_database(data), host=host, open=open, say=say)
+    finally:
+        listener.close()
 
+
+def bound(host: str, port: int | None, say: Callable[[str], None] = print) -> socket.socket:
+    """A socket at the port asked for; if none was, at the usual one or the next that is free."""
+    if port is not None:
+        return listen(host, port)
+    listener = listen(host, PORT, move_on=True)
+    taken = listener.getsockname()[1]
+    if taken != PORT:
+        say(f"Port {PORT} is busy; taking {taken}.")
+    return listener
+
+
+def serve(
+    listener: socket.socket,
+    db: str,
+    *,
+    host: str = "127.0.0.1",
+    open: bool = False,
+    hosts: Collection[str] = (),
+    log: logs.Style = "quiet",
+    keep_abandoned: float = 0,
+    keep_finished: float = 0,
+    say: Callable[[str], None] = print,
+) -> None:
+    """Serve at this socket until Ctrl-C or SIGTERM; what is under way then is finished."""
+    logs.set_up(log)
+    app = create_app(db, hosts=hosts, keep_days=(keep_abandoned, keep_finished))
+    address = _address(host, listener.getsockname()[1])
     where = app.state.tables.store.place
 
     def started() -> None:
@@ -104,17 +128,24 @@ def run(
         if open:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    config = uvicorn.Config(
+    try:
+        Server(configured(app), started, app.state.tables.hub.close).run([listener])
+    except KeyboardInterrupt:
+        say("Goodbye.")
+
+
+def configured(app: FastAPI) -> uvicorn.Config:
+    """How uvicorn runs the application."""
+    return uvicorn.Config(
         app,
-        log_level="warning",
+        log_config=None,
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=KEPT_OPEN,
         ws_max_size=limits.BODY,
         server_header=False,
     )
-    try:
-        Server(config, started, app.state.tables.hub.close).run([listener])
-    except KeyboardInterrupt:
-        say("Goodbye.")
-    finally:
-        listener.close()
+
+
+def _address(host: str, port: int) -> str:
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"

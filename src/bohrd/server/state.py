@@ -180,6 +180,7 @@ def _state(look: Look, cache: StateCache) -> protocol.State:
         "log": _log(look, cache),
         "chat_from": 0,
         "chat": _chat(table),
+        "chat_off": table.chat_off,
         "undo": _undo(table, session, look.here),
         "result": points.told(table, position) if position is not None and turn == OVER else None,
         "invite": f"/t/{table.id}",

@@ -8,6 +8,7 @@ if nobody else has changed the table since.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import secrets
 from collections.abc import Callable, Sequence
@@ -20,6 +21,8 @@ import alembic.command
 import alembic.config
 import msgspec
 import sqlalchemy as sa
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import event
 from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -65,7 +68,8 @@ class Store:
         self.process = secrets.token_hex(6)
         threads = 8 if self.shared else 1
         options = _postgres_options(threads) if self.shared else {}
-        self._answers = True
+        self.answers = True
+        """Whether the database did when it was last asked."""
         self._claim: Claim | None = None
         try:
             self.engine = sa.create_engine(self.url, **options)
@@ -82,14 +86,14 @@ class Store:
             async with asyncio.timeout(PATIENCE):
                 done = await loop.run_in_executor(self._threads, lambda: work(*args, **kwargs))
         except OUTAGES as error:
-            if self._answers:
+            if self.answers:
                 reason = " ".join(str(getattr(error, "orig", None) or error or "it is silent").split())
                 _log.error("the database does not answer: %s", reason)
-            self._answers = False
+            self.answers = False
             raise Unavailable from error
-        if not self._answers:
+        if not self.answers:
             _log.warning("the database answers again")
-        self._answers = True
+        self.answers = True
         return done
 
     def claim(self) -> None:
@@ -109,10 +113,15 @@ class Store:
         """Where the data are, for people to read."""
         return repr(self.url) if self.shared else str(self.url.database)
 
+    def is_current(self) -> bool:
+        """Whether the database has the present schema."""
+        heads = ScriptDirectory.from_config(_alembic()).get_heads()
+        with self.engine.connect() as connection:
+            return set(MigrationContext.configure(connection).get_current_heads()) == set(heads)
+
     def migrate(self) -> None:
         """Bring the database to the present schema."""
-        config = alembic.config.Config()
-        config.set_main_option("script_location", str(files("bohrd.server") / "migrations"))
+        config = _alembic()
         try:
             with self.engine.begin() as connection:
                 if self.shared:
@@ -138,6 +147,20 @@ class Store:
             renamed = connection.execute(rows.update().where(rows.c.id == session).values(name=name))
             if not renamed.rowcount:
                 connection.execute(rows.insert().values(id=session, name=name, created=at))
+
+    def sanctions(self) -> dict[str, frozenset[str]]:
+        """The sessions that are muted and banned."""
+        found: dict[str, set[str]] = {"mute": set(), "ban": set()}
+        with self.engine.connect() as connection:
+            for row in connection.execute(sa.select(schema.sanctions)):
+                found.setdefault(row.kind, set()).add(row.session)
+        return {kind: frozenset(sessions) for kind, sessions in found.items()}
+
+    def report(self, id: str, number: int, reporter: str, at: float) -> None:
+        """Keep that somebody complained about a line of a table's chat; once is enough."""
+        row = {"table_id": id, "number": number, "reporter": reporter, "at": at}
+        with contextlib.suppress(IntegrityError), self.engine.begin() as connection:
+            connection.execute(schema.reports.insert().values(row))
 
     # -- tables -----------------------------------------------------------------------------
 
@@ -212,6 +235,7 @@ class Store:
             chat_before=max(0, len(said) - CHAT_KEPT),
             ask=None if row.ask is None else msgspec.json.decode(row.ask, type=Ask),
             rematch=row.rematch,
+            chat_off=row.chat_off,
         )
 
     def numbers(self, ids: Sequence[str]) -> dict[str, int]:
@@ -235,7 +259,7 @@ class Store:
         """Public tables that wait for players or are being played, newest first."""
         rows = schema.tables
         query = sa.select(rows).where(rows.c.public, rows.c.status.in_(("waiting", "playing")))
-        return self._summaries(query.order_by(rows.c.created.desc()).limit(limit))
+        return self.summaries(query.order_by(rows.c.created.desc()).limit(limit))
 
     def tables_of(self, session: str, limit: int) -> list[Row]:
         """Tables this session has a seat at or has opened, newest first; those of small lessons are done in a
@@ -244,9 +268,10 @@ class Store:
         seated = sa.select(seats.c.table_id).where(seats.c.owner == session)
         mine = sa.or_(rows.c.host == session, rows.c.id.in_(seated))
         query = sa.select(rows).where(mine, rows.c.lesson.in_(("", lessons.FIRST)))
-        return self._summaries(query.order_by(rows.c.created.desc()).limit(limit))
+        return self.summaries(query.order_by(rows.c.created.desc()).limit(limit))
 
-    def _summaries(self, query: sa.Select[Any]) -> list[Row]:
+    def summaries(self, query: sa.Select[Any]) -> list[Row]:
+        """The tables that a query finds, with their seats."""
         with self.engine.connect() as connection:
             tables = connection.execute(query).all()
             seats = schema.seats
@@ -260,6 +285,11 @@ class Store:
         """Tell the other processes something that is not stored."""
         with self.engine.begin() as connection:
             self._announce(connection, news)
+
+    def tell(self, connection: sa.Connection, id: str) -> None:
+        """Tell all processes that a table was changed within this connection."""
+        seq = connection.execute(sa.select(schema.tables.c.seq).where(schema.tables.c.id == id)).scalar_one()
+        self._announce(connection, {"table": id, "seq": seq})
 
     def _announce(self, connection: sa.Connection, news: dict[str, Any]) -> None:
         if self.shared:
@@ -290,6 +320,12 @@ def database_url(text: str) -> sa.URL:
     if url.drivername in ("postgres", "postgresql", "postgresql+psycopg"):
         return url.set(drivername="postgresql+psycopg")
     raise BadInput(f"{url.drivername} is not supported: give an SQLite file or a postgresql:// URL")
+
+
+def _alembic() -> alembic.config.Config:
+    config = alembic.config.Config()
+    config.set_main_option("script_location", str(files("bohrd.server") / "migrations"))
+    return config
 
 
 def _postgres_options(threads: int) -> dict[str, Any]:
@@ -344,6 +380,7 @@ def _row(table: Table) -> dict[str, Any]:
         "moved": table.moved,
         "ask": None if table.ask is None else _json(table.ask),
         "rematch": table.rematch,
+        "chat_off": table.chat_off,
         "ending": None if table.end is None else _json(table.end),
         "status": table.status,
         "turn": table.turn,

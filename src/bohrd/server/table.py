@@ -87,6 +87,8 @@ class Table:
     """How many older chat entries there are."""
     ask: Ask | None = None
     rematch: str = ""
+    chat_off: bool = False
+    """Whether its host wants no chat."""
 
     def __post_init__(self) -> None:
         if self.position is not None:

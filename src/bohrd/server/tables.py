@@ -14,15 +14,17 @@ from weakref import WeakValueDictionary
 
 from bohrd import games, lessons
 from bohrd.contract import BadInput, Move, Position
-from bohrd.server import lists, moves, new_tables, permissions, points, protocol, seating, state, undo
+from bohrd.server import lists, moves, new_tables, permissions, points, protocol, seating, state, talk, undo
 from bohrd.server.autoplay import Autoplay
 from bohrd.server.ends import Ends
 from bohrd.server.errors import Behind, Unavailable, malformed, not_now, sentence, unknown
+from bohrd.server.metrics import Metrics
 from bohrd.server.permissions import Eyes
+from bohrd.server.sanctions import Sanctions
 from bohrd.server.sessions import Caller, Sessions, clean_name
 from bohrd.server.state_cache import StateCache
 from bohrd.server.store import AlreadyPlayed, Stale, Store
-from bohrd.server.table import Said, Table
+from bohrd.server.table import Table
 from bohrd.server.watchers import Hub
 
 TRIES = 8
@@ -37,6 +39,8 @@ class Tables:
         self.store = store
         self.sessions = Sessions(store)
         self.hub = Hub()
+        self.metrics = Metrics()
+        self.sanctions = Sanctions(store)
         self.autoplay = Autoplay(self, bot_delay)
         self.ends = Ends(self)
         self._kept = kept
@@ -89,6 +93,8 @@ class Tables:
                     self.hub.tell(id)
                     raise
                 changed = replace(wanted, seq=seq)
+                if len(wanted.steps) > len(table.steps):
+                    self.metrics.moved(table.header.game, "person" if key else "server")
                 self._install(changed)
                 self.hub.tell(id)
                 return changed
@@ -369,19 +375,18 @@ class Tables:
 
     async def chat(self, id: str, caller: Caller, text: str) -> None:
         """Say something."""
-        said = " ".join(text.split())
-        if not said or len(said) > protocol.CHAT_LENGTH:
-            raise malformed(f"A message has 1 to {protocol.CHAT_LENGTH} characters.", "text")
-        if not said.isprintable():
-            raise malformed("A message is made of letters, digits and signs that can be printed.", "text")
+        self.sanctions.check_talk(caller.session)
+        said = talk.clean(text)
+        await self.change(id, lambda table: talk.say(table, caller.session, said, time.time()))
 
-        def deed(table: Table) -> Table:
-            permissions.check_talk(table, caller.session)
-            owned = table.owned_by(caller.session)
-            seat = table.turn if table.turn in owned else owned[0]
-            return table.say(Said(time.time(), seat, table.names[seat], said))
+    async def switch_chat(self, id: str, caller: Caller, off: bool) -> None:
+        """Switch chat off or on."""
+        await self.change(id, lambda table: talk.switch(table, caller.session, off, time.time()))
 
-        await self.change(id, deed)
+    async def report(self, id: str, caller: Caller, number: int) -> None:
+        """Complain about something that was said, to those who run the server."""
+        talk.check_report(await self.table(id), caller.session, number)
+        await self.store.run(self.store.report, id, number, caller.session, time.time())
 
     # -- seats ------------------------------------------------------------------------------
 

@@ -38,6 +38,8 @@ class Thinkers:
         self._number = processes or max(1, min(4, (os.cpu_count() or 2) - 1))
         self._threads = ThreadPoolExecutor(THREADS, "bot")
         self._processes: ProcessPoolExecutor | None = None
+        self.queued = 0
+        """How much is being thought about or waits for its turn."""
 
     async def choose(self, table: str, seat: int, name: str, position: Position) -> Move:
         """What a bot plays; the default if it fails or takes too long."""
@@ -74,6 +76,7 @@ class Thinkers:
         return None
 
     async def _in_time(self, work: asyncio.Future[Any], table: str, name: str) -> Any:
+        self.queued += 1
         try:
             return await asyncio.wait_for(work, PATIENCE)
         except TimeoutError:
@@ -82,6 +85,8 @@ class Thinkers:
             raise
         except Exception:
             _log.exception("table %s: %s failed", table, name)
+        finally:
+            self.queued -= 1
         return None
 
     def close(self) -> None:

@@ -64,6 +64,15 @@ class Hub:
         """The ids of all tables somebody watches."""
         return set(self._watchers)
 
+    @property
+    def count(self) -> int:
+        """How many watchers there are."""
+        return sum(map(len, self._watchers.values()))
+
+    def sessions(self) -> set[str]:
+        """All who are present through this process, at whatever table."""
+        return {watcher.session for at in self._watchers.values() for watcher in at} - {""}
+
     def crowded(self, id: str, session: str) -> bool:
         """Whether this session watches the table too often already."""
         same = sum(watcher.session == session for watcher in self._watchers.get(id, ()))

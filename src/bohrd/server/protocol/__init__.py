@@ -44,6 +44,7 @@ from bohrd.server.protocol.lobby import (
 from bohrd.server.protocol.requests import (
     AnswerRequest,
     BotRequest,
+    ChatOffRequest,
     ChatRequest,
     ContinueRequest,
     JoinRequest,
@@ -100,6 +101,7 @@ __all__ = [
     "Built",
     "Cannot",
     "ChatEntry",
+    "ChatOffRequest",
     "ChatRequest",
     "ClientMessage",
     "Coach",

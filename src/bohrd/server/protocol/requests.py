@@ -107,6 +107,12 @@ class ChatRequest(Request):
     """1 to 500 characters."""
 
 
+class ChatOffRequest(Request):
+    """Switch chat off, or on again."""
+
+    off: StrictBool
+
+
 class JoinRequest(Request):
     """Take a seat."""
 
