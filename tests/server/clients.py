@@ -17,12 +17,11 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from bohrd.server.app import create_app
 from bohrd.server.limits import Limits
-from bohrd.server.serve import Server, listen
+from bohrd.server.serve import Server, configured, listen
 from bohrd.server.sessions import COOKIE, new_secret
 
 Json = dict[str, Any]
@@ -39,7 +38,7 @@ class Running:
         listener = listen("127.0.0.1", 0)
         self.address = f"127.0.0.1:{listener.getsockname()[1]}"
         ready = threading.Event()
-        config = uvicorn.Config(self.app, log_level="error", ws_max_size=64 * 1024, server_header=False)
+        config = configured(self.app, options.get("limits"))
         self._server = Server(config, ready.set, self.tables.hub.close)
         self._thread = threading.Thread(target=self._server.run, args=([listener],), daemon=True)
         self._thread.start()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import re
 from collections.abc import Collection
 from urllib.parse import urlsplit
@@ -12,6 +13,8 @@ from bohrd.server.errors import Refused, forbidden, malformed
 
 HOST_LENGTH = 260
 """A name of 253 characters and a port."""
+
+LOOPBACK = ("", "127.0.0.1", "::1", "testclient")
 
 _HOST = re.compile(r"(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?")
 
@@ -37,6 +40,19 @@ def _parents(name: str) -> list[str]:
 
 def _without_port(host: str) -> str:
     return host.partition("]")[0] + "]" if host.startswith("[") else host.partition(":")[0]
+
+
+def client_of(address: str) -> str:
+    """What counts as one client: an address, of IPv6 the network of 64 bits that one household has."""
+    try:
+        parsed = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(parsed, ipaddress.IPv4Address) or parsed.is_loopback:
+        return str(parsed)
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return str(ipaddress.ip_network((parsed, 64), strict=False))
 
 
 def check_origin(headers: Headers) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import math
 from collections.abc import AsyncGenerator, Collection
 from importlib.resources import files
 
@@ -116,7 +117,8 @@ async def _throw_away(tables: Tables, abandoned: float, finished: float) -> None
     while True:
         try:
             gone = await asyncio.to_thread(admin.throw_away, tables.store, abandoned, finished)
-            _log.info("thrown away: %d abandoned tables, %d finished ones", *gone)
+            if any(gone):
+                _log.info("thrown away: %d abandoned tables, %d finished ones", *gone)
         except Exception as error:
             _log.warning("old tables could not be thrown away: %s", error)
         await asyncio.sleep(THROW_AWAY_EVERY)
@@ -133,7 +135,7 @@ def answer(request: Request, refused: Refused) -> Response:
     else:
         response = api.json(refused.answer, refused.status)
     if refused.status in (429, 503):
-        response.headers["retry-after"] = "1"
+        response.headers["retry-after"] = str(max(1, math.ceil(refused.retry)))
     return response
 
 

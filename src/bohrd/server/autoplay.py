@@ -9,7 +9,7 @@ import time
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Move
-from bohrd.server.errors import Behind, Unavailable
+from bohrd.server.errors import Behind, Refused
 from bohrd.server.table import GRACE, Table
 from bohrd.server.thinking import Thinkers
 
@@ -32,11 +32,14 @@ class Autoplay:
         self._bot_delay = bot_delay
         self.thinkers = Thinkers()
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._paused: set[str] = set()
+        """Tables at whose bots' next decision nobody would look."""
         self.failures = 0
         """How often such a decision could not be made at once."""
 
     def arrange(self, table: Table, own: bool) -> None:
         """See to the next decision of a table; ``own``: this process has made the latest one."""
+        self._paused.discard(table.id)
         wait = self._wait(table)
         previous = self._tasks.pop(table.id, None)
         if previous is not None and previous is not asyncio.current_task():
@@ -45,6 +48,20 @@ class Autoplay:
             task = asyncio.create_task(self._decide(table, wait if own else wait + STEP_IN))
             self._tasks[table.id] = task
             task.add_done_callback(lambda done: self._done(table.id, done))
+
+    @property
+    def paused(self) -> int:
+        """At how many tables the bots wait for somebody to look."""
+        return len(self._paused)
+
+    def forget(self, id: str) -> None:
+        """The table is in memory no longer; when it is loaded again, its bots are seen to."""
+        self._paused.discard(id)
+
+    def wake(self, table: Table) -> None:
+        """Somebody looks at the table: its bots go on."""
+        if table.id in self._paused:
+            self.arrange(table, own=True)
 
     def _done(self, id: str, task: asyncio.Task[None]) -> None:
         if self._tasks.get(id) is task:
@@ -64,6 +81,9 @@ class Autoplay:
 
     async def _decide(self, table: Table, wait: float) -> None:
         await asyncio.sleep(wait)
+        if table.seats[table.turn].bot and not self._tables.is_looked_at(table.id):
+            self._paused.add(table.id)
+            return
         for pause in itertools.chain(RETRIES, itertools.repeat(RETRIES[-1])):
             try:
                 move = await self._move(table)
@@ -72,7 +92,7 @@ class Autoplay:
             except Behind:
                 _log.debug("table %s: somebody else made the decision first", table.id)
                 return
-            except Unavailable:
+            except Refused:
                 self.failures += 1
             except Exception:
                 self.failures += 1
@@ -87,7 +107,7 @@ class Autoplay:
         name = table.seats[table.turn].bot
         if not name:
             return default
-        return await self.thinkers.choose(table.id, table.turn, name, position)
+        return await self.thinkers.choose(table.id, table.turn, name, position, table.host)
 
     async def close(self) -> None:
         """Make no more decisions; one that is being committed is finished by whoever closes the store."""

@@ -16,6 +16,8 @@ class Refused(Exception):
     def __init__(self, status: int, **answer: Unpack[Refusal]) -> None:
         super().__init__(answer["error"])
         self.status = status
+        self.retry = 1.0
+        """Seconds after which it may be tried again, where that makes sense."""
         self.answer = answer
         self.answer["error"] = printable(answer["error"])
         if "field" in answer:
@@ -68,6 +70,13 @@ class Behind(Refused):
 
     def __init__(self) -> None:
         super().__init__(409, error="The table has moved on since you last looked.")
+
+
+def too_much(error: str, retry: float) -> Refused:
+    """More than one client may ask for; it can be tried again after so many seconds."""
+    refused = Refused(429, error=error)
+    refused.retry = retry
+    return refused
 
 
 def printable(text: str) -> str:

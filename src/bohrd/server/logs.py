@@ -46,7 +46,9 @@ def set_up(style: Style) -> None:
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.propagate = False
-        logger.setLevel(logging.WARNING if style == "quiet" or name == "uvicorn" else logging.INFO)
+        logger.setLevel(logging.WARNING if style == "quiet" else logging.INFO)
+    # What uvicorn warns of is what strangers send; the log must not grow by that.
+    logging.getLogger("uvicorn").setLevel(logging.ERROR)
 
 
 def _at(record: logging.LogRecord) -> str:

@@ -67,7 +67,8 @@ class Processes:
             self._keep(self._repeat())
 
     async def close(self) -> None:
-        """Stop listening."""
+        """Stop listening, and telling."""
+        self._tables.hub.on_presence = lambda id: None
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

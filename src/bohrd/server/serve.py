@@ -16,6 +16,7 @@ from fastapi import FastAPI
 from bohrd.contract import BadInput
 from bohrd.server import limits, logs
 from bohrd.server.app import create_app
+from bohrd.server.door import door
 
 PORT = 8000
 PORTS_TRIED = 20
@@ -134,10 +135,11 @@ def serve(
         say("Goodbye.")
 
 
-def configured(app: FastAPI) -> uvicorn.Config:
+def configured(app: FastAPI, allowed: limits.Limits | None = None) -> uvicorn.Config:
     """How uvicorn runs the application."""
     return uvicorn.Config(
         app,
+        http=door(allowed or limits.Limits()),
         log_config=None,
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=KEPT_OPEN,

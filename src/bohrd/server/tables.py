@@ -14,7 +14,19 @@ from weakref import WeakValueDictionary
 
 from bohrd import games, lessons
 from bohrd.contract import BadInput, Move, Position
-from bohrd.server import lists, moves, new_tables, permissions, points, protocol, seating, state, talk, undo
+from bohrd.server import (
+    lists,
+    moves,
+    new_tables,
+    permissions,
+    points,
+    protocol,
+    seating,
+    state,
+    talk,
+    undo,
+    uploads,
+)
 from bohrd.server.autoplay import Autoplay
 from bohrd.server.ends import Ends
 from bohrd.server.errors import Behind, Unavailable, malformed, not_now, sentence, unknown
@@ -30,6 +42,10 @@ from bohrd.server.watchers import Hub
 TRIES = 8
 """How often a change is tried when other processes change the same table."""
 LISTED = 50
+UPLOADS = 2
+"""So many records are checked at a time; none of them stays in memory."""
+PAUSE_AFTER = 60.0
+"""Seconds after which bots wait at a table that nobody looks at."""
 
 
 class Tables:
@@ -46,8 +62,10 @@ class Tables:
         self._kept = kept
         self._idle = idle
         self._cache = StateCache()
+        self._uploading = asyncio.Semaphore(UPLOADS)
         self._loaded: dict[str, Table] = {}
         self._used: dict[str, float] = {}
+        self._looked: dict[str, float] = {}
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     # -- loading and changing ---------------------------------------------------------------
@@ -139,9 +157,14 @@ class Tables:
         for place, id in enumerate(unused):
             if place < excess or now - self._used[id] > self._idle:
                 del self._loaded[id]
-                self._cache.forget(id)
-                self.ends.forget(id)
+                self.autoplay.forget(id)
         self._used = {id: self._used[id] for id in self._loaded}
+        self._looked = {id: at for id, at in self._looked.items() if id in self._loaded}
+
+    def is_looked_at(self, id: str) -> bool:
+        """Whether a person looks at the table, or did a moment ago."""
+        now = time.monotonic()
+        return id in self.hub.watched() or now - self._looked.setdefault(id, now) < PAUSE_AFTER
 
     @property
     def loaded(self) -> int:
@@ -210,9 +233,10 @@ class Tables:
 
     async def upload(self, caller: Caller, data: bytes) -> protocol.TableId:
         """Open a table to look at a record."""
-        record = await asyncio.to_thread(new_tables.read_record, data)
-        table = await asyncio.to_thread(new_tables.record_table, record, caller.session)
-        return {"table": (await self._open(table, {}))["table"]}
+        async with self._uploading:
+            table = await asyncio.to_thread(uploads.checked, data, caller.session)
+            await self.store.run(self.store.add, table)
+        return {"table": table.id}
 
     async def _callers(
         self, caller: Caller, seats: list[protocol.SeatRequest]
@@ -264,6 +288,8 @@ class Tables:
 
     def look(self, table: Table, eyes: Eyes) -> protocol.State:
         """A table as somebody sees it."""
+        self._looked[table.id] = time.monotonic()
+        self.autoplay.wake(table)
         return state.state_for(table, eyes, self.hub.here(table.id), time.time(), self._cache)
 
     async def state(self, id: str, eyes: Eyes) -> protocol.State:
@@ -291,7 +317,7 @@ class Tables:
         """What a good player would do in the place of whoever is on turn and asks."""
         table = await self.table(id)
         position = permissions.check_hint(table, eyes)
-        hints = await self.autoplay.thinkers.hint(id, position)
+        hints = await self.autoplay.thinkers.hint(id, position, eyes.session)
         return state.hints_for(table, position, hints)
 
     async def moment(self, id: str, eyes: Eyes, step: int) -> protocol.State:

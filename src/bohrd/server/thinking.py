@@ -19,6 +19,7 @@ from bohrd.bots import Bot
 from bohrd.bots.hints import Hint, hint
 from bohrd.bots.levels import Level
 from bohrd.contract import LiveChance, Move, Position, View
+from bohrd.server.fair_queue import FairQueue
 
 SECONDS = 2.0
 """After about so many seconds a bot at a table takes the best it has found."""
@@ -38,26 +39,35 @@ class Thinkers:
         self._number = processes or max(1, min(4, (os.cpu_count() or 2) - 1))
         self._threads = ThreadPoolExecutor(THREADS, "bot")
         self._processes: ProcessPoolExecutor | None = None
-        self.queued = 0
-        """How much is being thought about or waits for its turn."""
+        self._queue = FairQueue(self._number)
+        self._quick = FairQueue(THREADS)
+        self._thinking = 0
 
-    async def choose(self, table: str, seat: int, name: str, position: Position) -> Move:
-        """What a bot plays; the default if it fails or takes too long."""
+    @property
+    def queued(self) -> int:
+        """How much is being thought about or waits for its turn."""
+        return self._thinking + self._queue.length + self._quick.length
+
+    async def choose(self, table: str, seat: int, name: str, position: Position, client: str = "") -> Move:
+        """What a bot plays; the default if it fails or takes too long. ``client``: for whom it thinks."""
         bot, loop = bots.bot(name), asyncio.get_running_loop()
         default: Move = position.game.catalogue[position.prompt().default]
         if not isinstance(bot, Level):
             chance = LiveChance(secrets.token_hex(32))
-            work = loop.run_in_executor(self._threads, bots.decide_or_default, bot, position, chance)
-            return await self._in_time(work, table, name) or default
+            async with self._quick.turn(client):
+                work = loop.run_in_executor(self._threads, bots.decide_or_default, bot, position, chance)
+                return await self._in_time(work, table, name) or default
         view, legal = position.view(position.turn), [move.id for move in position.legal()]
         asked = (f"{table} {seat} {name}", name, view, legal, position.game.own_tables)
-        found = await self._in_process(table, name, _choose, *asked, secrets.token_hex(32))
+        async with self._queue.turn(client):
+            found = await self._in_process(table, name, _choose, *asked, secrets.token_hex(32))
         return default if found is None else position.game.catalogue[found]
 
-    async def hint(self, table: str, position: Position) -> list[Hint]:
+    async def hint(self, table: str, position: Position, client: str = "") -> list[Hint]:
         """What a good player would do."""
         view, legal = position.view(position.turn), [move.id for move in position.legal()]
-        return await self._in_process(table, "hint", _hint, view, legal, position.game.own_tables) or []
+        async with self._queue.turn(client):
+            return await self._in_process(table, "hint", _hint, view, legal, position.game.own_tables) or []
 
     async def _in_process(self, table: str, name: str, work: Any, *asked: Any) -> Any:
         """What comes of some work in a process; if that dies, in a new one, but not a third time."""
@@ -76,7 +86,7 @@ class Thinkers:
         return None
 
     async def _in_time(self, work: asyncio.Future[Any], table: str, name: str) -> Any:
-        self.queued += 1
+        self._thinking += 1
         try:
             return await asyncio.wait_for(work, PATIENCE)
         except TimeoutError:
@@ -86,7 +96,7 @@ class Thinkers:
         except Exception:
             _log.exception("table %s: %s failed", table, name)
         finally:
-            self.queued -= 1
+            self._thinking -= 1
         return None
 
     def close(self) -> None:
