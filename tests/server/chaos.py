@@ -109,10 +109,10 @@ class Spectator(threading.Thread):
             if not tables:
                 time.sleep(0.2)
                 continue
-            with contextlib.suppress(WebSocketException, OSError, TimeoutError):
-                with self._person.live(random.choice(tables)) as live:
-                    for _ in range(20):
-                        live.recv(timeout=1)
+            broken = contextlib.suppress(WebSocketException, OSError, TimeoutError)
+            with broken, self._person.live(random.choice(tables)) as live:
+                for _ in range(20):
+                    live.recv(timeout=1)
             time.sleep(0.1)
 
 
@@ -134,6 +134,9 @@ class Chaos:
         threads = [*playing, *(Spectator(self, playing) for _ in range(2))]
         for thread in threads:
             thread.start()
+        patience = time.monotonic() + 60
+        while not any(map(_has_played, playing)) and time.monotonic() < patience:
+            time.sleep(0.1)
         until, told = time.monotonic() + seconds, 0.0
         while time.monotonic() < until:
             time.sleep(self._luck.uniform(0.3, 1.5))
@@ -222,6 +225,10 @@ class Chaos:
                 for id in player.acknowledged:
                     if not _goes_on(player.person, id):
                         outcome.lost.append(f"table {id} does not go on")
+
+
+def _has_played(player: Player) -> bool:
+    return any(list(player.acknowledged.values()))
 
 
 def _goes_on(person: Person, id: str) -> bool:

@@ -134,8 +134,10 @@ class Fuzz:
 
     def request(self) -> bytes:
         luck = self._luck
-        method = luck.choice(
-            ("GET", "GET", "POST", "POST", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "BREW")
+        path = self.path()
+        usual = "POST" if any(f"/{word}" in path for word in POSTED) else "GET"
+        method = (
+            usual if luck.random() < 0.9 else luck.choice(("GET", "POST", "PUT", "HEAD", "OPTIONS", "BREW"))
         )
         host = "localhost" if luck.random() < 0.9 else luck.choice(("[", "h" * 3000, "a b", "", "x:99999999"))
         lines = [f"{method} {path} HTTP/1.1", f"Host: {host}"]
