@@ -13,7 +13,6 @@ from math import exp
 import msgspec
 
 from bohrd.bots.hints import reason
-from bohrd.bots.planning import WIN
 from bohrd.bots.search import Effort, best_turns, compared
 from bohrd.contract import OVER, LiveChance, Position
 from bohrd.record import Record
@@ -106,7 +105,8 @@ def _turn(record: Record, positions: list[Position], begin: int, end: int, luck:
         return game.sample(view, luck)
 
     best = best_turns(game.knowledge, worlds, luck, quick)[: EFFORT.plans]
-    values = compared(game.knowledge, worlds, [actual, *(plan.moves() for plan in best)], luck, EFFORT)
+    turns = [actual, *(plan.moves() for plan in best)]
+    values = [found.mean_lead() for found in compared(game.knowledge, worlds, turns, luck, EFFORT)]
     played, found = values[0], max(values[1:])
     plan = best[values.index(found, 1) - 1]
     is_better = found - played >= MISTAKE and plan.moves()[0] is not actual[0]
@@ -116,7 +116,7 @@ def _turn(record: Record, positions: list[Position], begin: int, end: int, luck:
         end - begin,
         seat,
         chances(before),
-        round(min(WIN, max(0.0, found - played)), 1),
+        round(max(0.0, found - played), 1),
         round(outcome - played, 1),
         tuple(positions[begin + n].choice(move).sentence for n, move in enumerate(actual)),
         tuple(position.choice(move).sentence for position, move in plan.steps()) if is_better else (),
