@@ -53,7 +53,7 @@ def worth(knowledge: Knowledge[Any, Any], position: Position[Any, Any], seat: in
     lead = scores[seat] - max([score for other, score in enumerate(scores) if other != seat])
     if not winners:
         return lead - 2 * WIN
-    return lead + (WIN / len(winners) if seat in winners else -WIN)
+    return lead + WIN * (2.0 / len(winners) - 1.0 if seat in winners else -1.0)
 
 
 def plans(
