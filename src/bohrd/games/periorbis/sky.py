@@ -132,7 +132,7 @@ def arcs(drive: int, new: bool = False) -> Markup:
     """The orbits as lines; those that a drive does not reach are dotted, one just reached is bright."""
     lines: list[Markup] = []
     for orbit in range(len(ORBITS)):
-        points = "L".join(f"{x} {arc(orbit, x)}" for x in range(-40, 901, 20))
+        points = "L".join(f"{x} {arc(orbit, x)}" for x in range(-40, 1201, 20))
         reach = "new" if new and orbit == drive else "within" if orbit <= drive else "beyond"
         lines.append(Markup('<path class="arc {}" d="M{}"/>').format(reach, points))
     return Markup("").join(lines)
@@ -253,9 +253,7 @@ def _spots(content: Content, index: int, count: int, left_over: float) -> list[S
     return [Spot(n, apart, ground(content, index, apart * n, size)) for n in numbers]
 
 
-def _dome(
-    content: Content, index: int, base: Base, at: Spot, own: int, names: tuple[str, ...]
-) -> Markup:
+def _dome(content: Content, index: int, base: Base, at: Spot, own: int, names: tuple[str, ...]) -> Markup:
     rock = content.asteroids[index]
     whose = "Your" if base.seat == own else f"{names[base.seat]}:"
     return ARTIST.draw(
