@@ -31,14 +31,14 @@ class AwardTile(NamedTuple):
     more: str
     icon: str = ""
     directions: tuple[str, ...] = ()
-    count: int = 1
+    number: int = 1
 
 
 class WonCards(NamedTuple):
     """The Goal Cards of one colour that a player has won: a full table has room for these, not for each."""
 
     colour: str
-    count: int
+    number: int
     points: int
     titles: str
 
@@ -102,10 +102,10 @@ def tiles(content: Content, player: Player) -> list[AwardTile]:
     held: list[AwardTile] = []
     if player.plus3:
         more = "lengthens a move"
-        held.append(AwardTile("green", "", "+3 Spaces", "+3", more, "fast-forward", count=player.plus3))
+        held.append(AwardTile("green", "", "+3 Spaces", "+3", more, "fast-forward", number=player.plus3))
     if player.take2:
         more = "as your turn begins"
-        held.append(AwardTile("blue", "tile-take2", "Take 2", "Take 2", more, "zap", count=player.take2))
+        held.append(AwardTile("blue", "tile-take2", "Take 2", "Take 2", more, "zap", number=player.take2))
     for key in player.free_trends:
         trend = content.trends[content.trend_number[key]]
         words = trend_words(trend)
