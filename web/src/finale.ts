@@ -10,6 +10,7 @@ import type { Fact, Finale, SeatResult, State, Trophy } from "./protocol";
 import { isCalm, keep, kept } from "./settings";
 import { sharePicture } from "./share";
 import { playSound } from "./sound";
+import { toldTo } from "./you";
 
 /** What the scene offers beside looking. */
 export interface FinaleActs {
@@ -30,7 +31,7 @@ export async function showFinale(root: HTMLElement, state: State, acts: FinaleAc
   const first = root.dataset.shown === undefined;
   root.dataset.shown = String(state.seq);
   const eyes = state.viewer === null ? "" : `?as=${state.viewer}`;
-  const finale = await get<Finale>(`/api/tables/${state.table}/finale${eyes}`);
+  const finale = addressed(await get<Finale>(`/api/tables/${state.table}/finale${eyes}`), state);
   root.classList.add("finale");
   root.setAttribute("aria-label", "How it ended");
   fill(root, first && !isCalm() ? particles(state) : null, ...scene(finale, state, acts));
@@ -38,6 +39,14 @@ export async function showFinale(root: HTMLElement, state: State, acts: FinaleAc
   root.scrollTop = 0;
   playSound(finale.place === 1 || (finale.place === null && finale.won) ? "finale-first" : "finale");
   if (!isCalm()) for (const sum of root.querySelectorAll<HTMLElement>("[data-count]")) countUp(sum);
+}
+
+/** The end as it reads to whoever looks. */
+function addressed(finale: Finale, state: State): Finale {
+  const told = (text: string): string => toldTo(state, text);
+  const trophies = finale.trophies.map((one) => ({ ...one, title: told(one.title), note: told(one.note) }));
+  const turning = finale.turning && { ...finale.turning, title: told(finale.turning.title), text: told(finale.turning.text) };
+  return { ...finale, turning, reason: told(finale.reason), sentence: told(finale.sentence), course: told(finale.course), trophies };
 }
 
 function scene(finale: Finale, state: State, acts: FinaleActs): HTMLElement[] {
