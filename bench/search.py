@@ -94,7 +94,7 @@ def _planned(id: str) -> Callable[[], int]:
     luck = LiveChance(1, remembers=False)
     game, position = games.load(id), _begun(id, luck)
     view, effort = position.view(position.turn), LEVELS["level-5"]().effort
-    effort.simulations = 1
+    effort.simulations, effort.share = 1, 0.0
     turns = [[position.legal()[0]]]
 
     def search() -> int:

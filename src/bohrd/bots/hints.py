@@ -19,7 +19,7 @@ from bohrd.bots.planning import Plan
 from bohrd.bots.search import Effort, best_turns
 from bohrd.contract import LiveChance, Move, Position, View
 
-EFFORT = Effort(plans=8, simulations=96, seconds=1.5)
+EFFORT = Effort(plans=8, share=0.4, quick_width=2, seconds=1.5)
 
 
 class Hint(msgspec.Struct, frozen=True):

@@ -70,13 +70,13 @@ LEVELS: dict[str, Callable[[], Level]] = {
         "level-4",
         "Level 4",
         "Compares its best turns, and thinks of your answer.",
-        Effort(simulations=48, quick_width=2),
+        Effort(share=0.2, quick_width=2),
     ),
     "level-5": lambda: Level(
         "level-5",
         "Level 5",
         "Compares its best turns in many worlds, and thinks of everybody's answers.",
-        Effort(plans=12, simulations=240, quick_width=2, seconds=3.0),
+        Effort(plans=12, share=1.0, quick_width=2, seconds=3.0),
     ),
 }
 """The makers of the levels by name."""

@@ -25,6 +25,7 @@ class Effort:
         "quick_width",
         "rounds",
         "seconds",
+        "share",
         "simulations",
         "width",
     )
@@ -40,6 +41,7 @@ class Effort:
         quick_depth: int = 12,
         seconds: float = 0.0,
         overlooks: float = 0.0,
+        share: float = 0.0,
     ) -> None:
         self.width = width
         """Of the ways to begin a turn, so many are thought on."""
@@ -48,7 +50,9 @@ class Effort:
         self.plans = plans
         """So many of the best turns are compared in other worlds."""
         self.simulations = simulations
-        """So many games are played on in all; with none, the best plan is taken as it is."""
+        """So many games are played on in all; with none, the best plan is taken as it is, unless"""
+        self.share = share
+        """such a part of what the game has time for in two seconds is played."""
         self.rounds = rounds
         """For so many turns of everybody they are played on; 0 for as many as the game wants."""
         self.quick_width = quick_width
@@ -71,6 +75,7 @@ class Effort:
             self.quick_depth,
             seconds,
             self.overlooks,
+            self.share,
         )
 
 
@@ -112,14 +117,15 @@ def best_turns(
     started = perf_counter()
     found = distinct(plans(knowledge, worlds(luck), luck, effort.width, effort.depth, effort.overlooks))
     tried = found[: effort.plans]
-    if effort.simulations == 0 or len(tried) < 2:
+    simulations = effort.simulations or round(effort.share * knowledge.in_two_seconds())
+    if simulations == 0 or len(tried) < 2:
         return found
     turns = [plan.moves() for plan in tried]
     outcomes = [Outcomes() for _ in tried]
     left = list(range(len(tried)))
     halvings = max(1, (len(tried) - 1).bit_length())
     for _ in range(halvings):
-        for _ in range(max(1, effort.simulations // (halvings * len(left)))):
+        for _ in range(max(1, simulations // (halvings * len(left)))):
             _try_all(knowledge, worlds, turns, outcomes, left, luck, effort)
             if effort.seconds and perf_counter() - started > effort.seconds:
                 break

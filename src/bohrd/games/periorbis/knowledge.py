@@ -81,6 +81,9 @@ class PeriorbisKnowledge(Knowledge[PeriorbisPosition, Move]):
         """Hiring and acting are turns of their own."""
         return 4
 
+    def in_two_seconds(self) -> int:
+        return 500
+
     def likeness(self, position: PeriorbisPosition) -> Hashable:
         seat = position.turn
         first, carrier = seat * SLOTS, position.carrier
