@@ -4,7 +4,7 @@
 
 *Random* simulations draw a world from a view and play it at random to the end, as IS-MCTS does below its
 tree; *planned* ones are those of level 5, in which everybody answers with the best of a few turns. Beside
-them stand OpenSpiel's MCTS (chess and backgammon, where everything is open) and IS-MCTS (Leduc poker, hearts),
+them stand OpenSpiel's MCTS (chess, backgammon: everything is open) and IS-MCTS (Leduc poker, hearts),
 in C++ and in Python, with random playouts, and catanatron, whose package has no MCTS: copies of a game played
 at random to the end. Games differ in length, so the numbers tell an order of magnitude.
 """
