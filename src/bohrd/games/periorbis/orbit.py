@@ -20,7 +20,7 @@ REAL = " real"
 class OrbitTrack:
     """The Orbit Track of a full or a short game."""
 
-    __slots__ = ("asteroids", "near", "orbits", "reach", "turns")
+    __slots__ = ("_access", "asteroids", "near", "orbits", "reach", "turns")
 
     def __init__(self, orbits: tuple[tuple[int | None, ...], ...]) -> None:
         self.turns = len(orbits)
@@ -42,6 +42,38 @@ class OrbitTrack:
             for drives in self.reach
         ]
         """``near[turn - 1][drive][asteroid]``: whether it is accessible."""
+        self._access = Access(self.reach[0], ())
+
+    def access(self, turn: int, bases: tuple[tuple[int, ...], ...]) -> Access:
+        """Who has bases in reach on a turn; what was last found holds until the turn or the bases change."""
+        reach, last = self.reach[turn - 1], self._access
+        if last.bases is not bases or last.reach is not reach:
+            self._access = last = Access(reach, bases)
+        return last
+
+
+@final
+class Access:
+    """The bases that players have in reach: asked for again and again, while they seldom change."""
+
+    __slots__ = ("_own", "bases", "reach")
+
+    def __init__(self, reach: tuple[tuple[int, ...], ...], bases: tuple[tuple[int, ...], ...]) -> None:
+        self.reach = reach
+        """The accessible asteroids by drive."""
+        self.bases = bases
+        """For each asteroid the seats with a base."""
+        self._own: dict[int, tuple[int, ...]] = {}
+
+    def own(self, seat: int, drive: int) -> tuple[int, ...]:
+        """The asteroids accessible with this drive on which a player has a base."""
+        asked = seat * len(ORBITS) + drive
+        known = self._own.get(asked)
+        if known is None:
+            bases = self.bases
+            known = tuple([asteroid for asteroid in self.reach[drive] if seat in bases[asteroid]])
+            self._own[asked] = known
+        return known
 
 
 def track_name(options: Mapping[str, OptionValue]) -> str:
@@ -54,10 +86,9 @@ def reach(position: PeriorbisPosition, seat: int) -> tuple[int, ...]:
     return position.track.reach[position.marker - 1][position.drive[seat]]
 
 
-def bases_in_reach(position: PeriorbisPosition, seat: int) -> list[int]:
+def bases_in_reach(position: PeriorbisPosition, seat: int) -> tuple[int, ...]:
     """The accessible asteroids on which a player has a base."""
-    bases = position.bases
-    return [asteroid for asteroid in reach(position, seat) if seat in bases[asteroid]]
+    return position.track.access(position.marker, position.bases).own(seat, position.drive[seat])
 
 
 def turns_in_reach(position: PeriorbisPosition, asteroid: int) -> list[int]:
