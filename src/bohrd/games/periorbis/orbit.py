@@ -20,7 +20,7 @@ REAL = " real"
 class OrbitTrack:
     """The Orbit Track of a full or a short game."""
 
-    __slots__ = ("_access", "asteroids", "near", "orbits", "reach", "turns")
+    __slots__ = ("_asteroids", "_near_bits", "_owners", "asteroids", "near", "orbits", "reach", "turns")
 
     def __init__(self, orbits: tuple[tuple[int | None, ...], ...]) -> None:
         self.turns = len(orbits)
@@ -42,38 +42,38 @@ class OrbitTrack:
             for drives in self.reach
         ]
         """``near[turn - 1][drive][asteroid]``: whether it is accessible."""
-        self._access = Access(self.reach[0], ())
+        self._near_bits = [[sum([1 << a for a in reached]) for reached in drives] for drives in self.reach]
+        self._owners = Owners((), 0)
+        self._asteroids: dict[int, tuple[int, ...]] = {}
+        """The asteroids given as bits."""
 
-    def access(self, turn: int, bases: tuple[tuple[int, ...], ...]) -> Access:
-        """Who has bases in reach on a turn; what was last found holds until the turn or the bases change."""
-        reach, last = self.reach[turn - 1], self._access
-        if last.bases is not bases or last.reach is not reach:
-            self._access = last = Access(reach, bases)
-        return last
+    def own(self, position: PeriorbisPosition, seat: int, drive: int) -> tuple[int, ...]:
+        """The asteroids accessible now with this drive on which a player has a base."""
+        owners, bases = self._owners, position.bases
+        if owners.bases is not bases:
+            self._owners = owners = Owners(bases, position.seats)
+        bits = owners.bits[seat] & self._near_bits[position.marker - 1][drive]
+        known = self._asteroids.get(bits)
+        if known is None:
+            known = tuple([asteroid for asteroid in range(self.asteroids) if bits >> asteroid & 1])
+            self._asteroids[bits] = known
+        return known
 
 
 @final
-class Access:
-    """The bases that players have in reach: asked for again and again, while they seldom change."""
+class Owners:
+    """Who has bases where: asked for in every decision, while bases are seldom built."""
 
-    __slots__ = ("_own", "bases", "reach")
+    __slots__ = ("bases", "bits")
 
-    def __init__(self, reach: tuple[tuple[int, ...], ...], bases: tuple[tuple[int, ...], ...]) -> None:
-        self.reach = reach
-        """The accessible asteroids by drive."""
+    def __init__(self, bases: tuple[tuple[int, ...], ...], seats: int) -> None:
         self.bases = bases
         """For each asteroid the seats with a base."""
-        self._own: dict[int, tuple[int, ...]] = {}
-
-    def own(self, seat: int, drive: int) -> tuple[int, ...]:
-        """The asteroids accessible with this drive on which a player has a base."""
-        asked = seat * len(ORBITS) + drive
-        known = self._own.get(asked)
-        if known is None:
-            bases = self.bases
-            known = tuple([asteroid for asteroid in self.reach[drive] if seat in bases[asteroid]])
-            self._own[asked] = known
-        return known
+        self.bits = [0] * seats
+        """For each seat the asteroids, as bits."""
+        for asteroid, owners in enumerate(bases):
+            for seat in owners:
+                self.bits[seat] |= 1 << asteroid
 
 
 def track_name(options: Mapping[str, OptionValue]) -> str:
@@ -88,7 +88,7 @@ def reach(position: PeriorbisPosition, seat: int) -> tuple[int, ...]:
 
 def bases_in_reach(position: PeriorbisPosition, seat: int) -> tuple[int, ...]:
     """The accessible asteroids on which a player has a base."""
-    return position.track.access(position.marker, position.bases).own(seat, position.drive[seat])
+    return position.track.own(position, seat, position.drive[seat])
 
 
 def turns_in_reach(position: PeriorbisPosition, asteroid: int) -> list[int]:

@@ -146,7 +146,7 @@ class Wages:
             position.credits[seat],
             position.crates[seat * asteroids : (seat + 1) * asteroids],
             position.ore,
-            position.track.access(position.marker, position.bases).own(seat, TOP_DRIVE),
+            position.track.own(position, seat, TOP_DRIVE),
             position.drive[seat],
             position.capacity[seat] - position.carried,
             self._top - position.capacity[seat],
