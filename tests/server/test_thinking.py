@@ -21,8 +21,8 @@ def test_a_level_plays_from_a_process_and_a_dead_process_stops_nobody(ada: Perso
     table = ada.create("in_your_element", "me", "level-2")
     eventually(lambda: ada.state(table)["turn"] == 0, seconds=60)
     steps = play_my_turn(ada, table)
-    pool = server.tables.autoplay.thinkers._processes
-    assert pool is not None and os.getpid() not in pool._processes
+    pool = server.tables.autoplay.thinkers.quick.pool
+    assert pool._processes and os.getpid() not in pool._processes
     for process in pool._processes:
         os.kill(process, signal.SIGKILL)
     assert play_my_turn(ada, table) > steps

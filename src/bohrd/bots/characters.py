@@ -15,6 +15,8 @@ class Character(msgspec.Struct, frozen=True):
     """Its character in a line."""
     bot: str
     """The bot that plays it, where there is a choice."""
+    style: str = ""
+    """What it likes where turns are as good as each other: a name of :data:`bohrd.bots.styles.STYLES`."""
 
     @property
     def face(self) -> str:
@@ -24,16 +26,16 @@ class Character(msgspec.Struct, frozen=True):
 
 CHARACTERS = (
     Character("Dolly", "sure there is another one just like this", "level-1"),
-    Character("Harriet", "in no hurry, takes what is good now", "level-2"),
-    Character("Pavlo", "hears a bell and thinks of points", "level-2"),
+    Character("Harriet", "in no hurry, takes what is good now", "level-2", "careful"),
+    Character("Pavlo", "hears a bell and thinks of points", "level-2", "bold"),
     Character("Lotl", "smiles, and hopes for the best", "level-1"),
-    Character("Melli", "flies straight to the richest place", "level-2"),
+    Character("Melli", "flies straight to the richest place", "level-2", "bold"),
     Character("Galva", "twitches whenever something is to be had", "greedy"),
-    Character("Corva", "collects whatever shines", "level-3"),
-    Character("Pip", "has tried everything once, and remembers", "level-3"),
-    Character("Inky", "eight arms, each with a plan", "level-4"),
-    Character("Volta", "counts, then acts", "level-5"),
-    Character("Erwin", "has looked into every box before you ask", "level-5"),
+    Character("Corva", "collects whatever shines", "level-3", "collector"),
+    Character("Pip", "has tried everything once, and remembers", "level-3", "bold"),
+    Character("Inky", "eight arms, each with a plan", "level-4", "patient"),
+    Character("Volta", "counts, then acts", "level-5", "careful"),
+    Character("Erwin", "has looked into every box before you ask", "level-5", "bold"),
     Character("Drosi", "goes wherever the air goes", "random"),
 )
 """All of them; the friendliest first."""
