@@ -1,4 +1,4 @@
-/** The panel of a replay that looks back, and the better line on the board: numbers where its moves go, and the way between. */
+/** The panel of a replay that looks back, and the better line on the board: the numbers of its moves on what they touch, and the way between. */
 
 import { el, fill, find, parsed } from "./dom";
 import { offer } from "./lookback";
@@ -83,16 +83,27 @@ export class LookBackPanel {
     const line = JSON.parse(this.turn?.dataset.line ?? "[]") as string[][];
     this.stage.mark("hint", line.flat());
     const area = this.marks.getBoundingClientRect();
-    const stops: { x: number; y: number; numbers: number[] }[] = [];
-    line.forEach((targets, number) => {
-      const box = targets.toReversed().map((target) => this.stage.seen(target)).find(Boolean)?.getBoundingClientRect();
-      if (!box) return;
-      const [x, y] = [box.left + box.width / 2 - area.left, box.top + box.height / 2 - area.top];
-      const last = stops.at(-1);
-      if (last && Math.hypot(last.x - x, last.y - y) < 14) last.numbers.push(number + 1);
-      else stops.push({ x, y, numbers: [number + 1] });
+    const stops: Stop[] = [];
+    const legs = line.map((targets, number) => {
+      const boxes = targets.map((target) => this.stage.seen(target)?.getBoundingClientRect()).filter((box) => box !== undefined);
+      return boxes.map((box) => stop(stops, box.left + box.width / 2 - area.left, box.top + box.height / 2 - area.top, number + 1));
     });
-    const way = draw("svg", { class: "lb-way" }, draw("path", { d: stops.map(({ x, y }, n) => `${n ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("") }));
-    fill(this.marks, stops.length > 1 ? way : null, ...stops.map(({ x, y, numbers }) => el("span", { class: "lb-stop", style: `left:${x}px;top:${y}px` }, numbers.length > 2 ? `${numbers[0]}–${numbers.at(-1)}` : numbers.join(" "))));
+    const ways = legs.map((leg) => draw("path", { d: leg.map(({ x, y }, n) => `${n ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("") }));
+    fill(this.marks, draw("svg", { class: "lb-way" }, ...ways), ...stops.map(({ x, y, numbers }) => el("span", { class: "lb-stop", style: `left:${x}px;top:${y}px` }, numbers.join(" · "))));
   }
+}
+
+/** A place that the line touches, with the numbers of the moves that do. */
+interface Stop {
+  x: number;
+  y: number;
+  numbers: number[];
+}
+
+/** The place for a move's number: one that lies there already, or a new one. */
+function stop(stops: Stop[], x: number, y: number, number: number): Stop {
+  let found = stops.find((one) => Math.hypot(one.x - x, one.y - y) < 14);
+  if (!found) stops.push((found = { x, y, numbers: [] }));
+  if (!found.numbers.includes(number)) found.numbers.push(number);
+  return found;
 }

@@ -88,7 +88,7 @@ function show(state: State): void {
   slider.setAttribute("aria-valuetext", `after move ${at} of ${present.steps}`);
   const told = present.log.filter((entry) => entry.step === at).map((entry) => entry.text);
   panel.at(at);
-  find("#told").textContent = [told.join(" ") || "The game begins.", panel.words].filter(Boolean).join(" ");
+  find("#told").textContent = panel.words || told.join(" ") || "The game begins.";
   announce(told.join(" "));
   history.replaceState(null, "", `${location.pathname}${eyes.value === "" ? "" : `?seat=${eyes.value}`}#${at}`);
   find<HTMLButtonElement>("#continue").disabled = at === present.steps && present.status === "over";
@@ -151,6 +151,7 @@ async function start(): Promise<void> {
   slider.max = String(present.steps);
   await go(Number.isFinite(step) ? step : 0);
   await panel.start(table, query.has("look"));
+  if (shown) show(shown);
 }
 
 const pressed: Record<string, () => unknown> = {

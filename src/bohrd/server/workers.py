@@ -15,6 +15,9 @@ from typing import ParamSpec, TypeVar
 P = ParamSpec("P")
 T = TypeVar("T")
 
+STARTING = 60.0
+"""Seconds that the first process may take to start."""
+
 _log = logging.getLogger("bohrd.server")
 
 
@@ -61,10 +64,12 @@ class Workers:
             self._free.release()
 
     async def _run(self, seconds: float, work: Callable[..., T], *args: object) -> T:
-        pool = self.pool
+        is_new, pool, loop = self._pool is None, self.pool, asyncio.get_running_loop()
         try:
+            if is_new:  # a process takes its time to start, which is nobody's fault
+                await asyncio.wait_for(loop.run_in_executor(pool, _awake, work), STARTING)
             async with asyncio.timeout(seconds):
-                return await asyncio.get_running_loop().run_in_executor(pool, work, *args)
+                return await loop.run_in_executor(pool, work, *args)
         except BrokenProcessPool:
             if self._pool is pool:
                 self._pool = None
@@ -83,6 +88,10 @@ class Workers:
         """Begin nothing any more."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _awake(work: Callable[..., object]) -> None:
+    """In a process: all that the work needs has been imported."""
 
 
 def _settle(niceness: int) -> None:
