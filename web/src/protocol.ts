@@ -581,8 +581,8 @@ export interface LookingBack {
   /** The chance of winning of every seat over the game, as HTML; buttons have `data-step`, a moment. */
   graph: string;
   /**
-   * All of it as HTML. A button of a turn has `data-step`, `data-seat`, and, where something else would have
-   * been better, `data-why` and `data-line`: for each of its moves the pieces and places it touches.
+   * All of it as HTML. A button of a turn has `data-step` and `data-seat`, and, where something else would
+   * have been better, `data-why` and `data-line`: what each of its moves touches.
    */
   html: string;
 }

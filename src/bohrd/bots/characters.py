@@ -6,6 +6,8 @@ from collections.abc import Collection
 
 import msgspec
 
+from bohrd.bots.styles import STYLES
+
 
 class Character(msgspec.Struct, frozen=True):
     """Somebody to play against."""
@@ -19,6 +21,11 @@ class Character(msgspec.Struct, frozen=True):
     """What it likes where turns are as good as each other: a name of :data:`bohrd.bots.styles.STYLES`."""
 
     @property
+    def described(self) -> str:
+        """Its character and its style."""
+        return f"{self.about}; {STYLES[self.style].words}" if self.style else self.about
+
+    @property
     def face(self) -> str:
         """Its portrait: a symbol of ``picture/faces.svg``."""
         return f"face-{self.name.lower()}"
@@ -26,10 +33,10 @@ class Character(msgspec.Struct, frozen=True):
 
 CHARACTERS = (
     Character("Dolly", "sure there is another one just like this", "level-1"),
-    Character("Harriet", "in no hurry, takes what is good now", "level-2", "careful"),
-    Character("Pavlo", "hears a bell and thinks of points", "level-2", "bold"),
+    Character("Harriet", "in no hurry, takes what is good now", "level-2"),
+    Character("Pavlo", "hears a bell and thinks of points", "level-2"),
     Character("Lotl", "smiles, and hopes for the best", "level-1"),
-    Character("Melli", "flies straight to the richest place", "level-2", "bold"),
+    Character("Melli", "flies straight to the richest place", "level-2"),
     Character("Galva", "twitches whenever something is to be had", "greedy"),
     Character("Corva", "collects whatever shines", "level-3", "collector"),
     Character("Pip", "has tried everything once, and remembers", "level-3", "bold"),

@@ -1,8 +1,8 @@
 """Styles: which of several turns that are as good as each other somebody likes best.
 
-A style is data: what one point gained at once, one thing brought (a completed card, a claimed element), one
-thing paid and one further decision are worth to it. It counts only among turns whose worth is nearly that of
-the best, so it shows at the table and hardly costs anything.
+A style is data: what one point gained at once, one thing brought (a completed card, a claimed element) and
+one thing paid are worth to it. It counts only among turns whose worth is nearly that of the best, so it shows
+at the table and hardly costs anything.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bohrd.bots.planning import Plan
 from bohrd.bots.search import best_turns
 from bohrd.contract import LiveChance, View
 
-NEARLY = 0.02
+NEARLY = 0.01
 """Turns are as good as each other if they differ by so much of the doubt there is about the end."""
 
 
@@ -33,13 +33,11 @@ class Style(msgspec.Struct, frozen=True):
     """Decisions that bring something by the open rules: a completed card, a claimed element."""
     costs: float = 0.0
     """Decisions that cost something."""
-    length: float = 0.0
-    """Decisions."""
 
 
 STYLES = {
-    "bold": Style("bold", points=1.0, length=0.2),
-    "careful": Style("careful", costs=-1.0, length=-0.2),
+    "bold": Style("bold", points=1.0),
+    "careful": Style("careful", costs=-1.0),
     "collector": Style("greedy for cards", brings=1.0, points=0.1),
     "patient": Style("patient", points=-1.0),
 }
@@ -55,7 +53,6 @@ def liking(style: Style, plan: Plan) -> float:
         style.points * (plan.after.scores()[seat] - before.scores()[seat])
         + style.brings * sum(bool(choice.brings) for choice in choices)
         + style.costs * sum(bool(choice.costs) for choice in choices)
-        + style.length * len(steps)
     )
 
 

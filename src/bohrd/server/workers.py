@@ -7,6 +7,7 @@ import logging
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -95,7 +96,16 @@ def _awake(work: Callable[..., object]) -> None:
 
 
 def _settle(niceness: int) -> None:
-    """In a new process: interrupts are left to the server."""
+    """In a new process: interrupts are left to the server, and without it there is nothing to do."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(niceness)
+
+
+def _end_with_the_server() -> None:
+    """However the server ends, its processes do not live on."""
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+    os._exit(0)
