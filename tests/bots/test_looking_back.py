@@ -92,3 +92,11 @@ def test_a_game_turns_where_the_winner_came_to_lead_for_good() -> None:
     shared = Analysis("nim", ["Ada", "Bo"], turns, (0.5, 0.5))
     assert shared.turning_point is None
     assert headline(games.load("nim"), shared).startswith("Most changed in turn 3.")
+
+
+def test_a_turn_that_other_luck_would_have_made_impossible_is_told_too() -> None:
+    match, luck = bohrd.new("periorbis", seats=2, seed=3), LiveChance(3)
+    while not match.over:
+        match.play(match.legal()[luck.draw(range(len(match.legal())))])
+    *_, found = analyse(match.record)
+    assert isinstance(found, Analysis) and all(turn.did for turn in found.turns)
