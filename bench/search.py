@@ -28,7 +28,7 @@ from rich.table import Table
 
 from bohrd import LiveChance, games, native, playout
 from bohrd.bots.levels import LEVELS
-from bohrd.bots.search import compared
+from bohrd.bots.search import played_on
 from bohrd.contract import Position
 
 SECONDS = 1.0
@@ -94,11 +94,10 @@ def _planned(id: str) -> Callable[[], int]:
     luck = LiveChance(1, remembers=False)
     game, position = games.load(id), _begun(id, luck)
     view, effort = position.view(position.turn), LEVELS["level-5"]().effort
-    effort.simulations, effort.share = 1, 0.0
-    turns = [[position.legal()[0]]]
+    moves, answers = [position.legal()[0]], 2 * game.knowledge.foresight()
 
     def search() -> int:
-        compared(game.knowledge, lambda luck: game.sample(view, luck), turns, luck, effort)
+        played_on(game.knowledge, game.sample(view, luck), moves, answers, luck, effort)
         return 1
 
     return search

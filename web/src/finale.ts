@@ -5,6 +5,7 @@ import { curve } from "./curve";
 import { el, fill, minus, seatMark } from "./dom";
 import { factWords, sourceOf } from "./facts";
 import { icon, symbol } from "./icon";
+import { lookingBackCard } from "./lookback";
 import { points } from "./points";
 import type { Fact, Finale, SeatResult, State, Trophy } from "./protocol";
 import { isCalm, keep, kept } from "./settings";
@@ -51,7 +52,7 @@ function addressed(finale: Finale, state: State): Finale {
 
 function scene(finale: Finale, state: State, acts: FinaleActs): HTMLElement[] {
   const parts = [said(finale, state), buttons(finale, state, acts), more(state, acts), podium(state, finale)];
-  parts.push(el("section", { class: "finale-curve" }, el("h3", {}, isWhole(finale) ? "How it went" : "How it went from here on"), curve(finale, state)));
+  parts.push(el("section", { class: "finale-curve" }, el("h3", {}, isWhole(finale) ? "How it went" : "How it went from here on"), curve(finale, state), lookingBackCard(state.table)));
   if (finale.trophies.length) parts.push(trophies(finale.trophies, state));
   const fact = newThing(finale.facts, state.viewer);
   if (fact) parts.push(learnt(fact, state));

@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from bohrd import games
-from bohrd.bots.bot import private_chance
+from bohrd.bots.bot import Bot, private_chance
 from bohrd.bots.planning import Plan
 from bohrd.bots.search import Effort, best_turns
+from bohrd.bots.styles import STYLES, Style, liked
 from bohrd.contract import Chance, Game, Knowledge, LiveChance, Move, View
 
 
@@ -25,6 +26,8 @@ class Level:
         self.about = about
         self.effort = effort
         """How hard it thinks; with no limit of time, equal luck gives equal moves."""
+        self.style: Style | None = None
+        """What it likes where turns are as good as each other."""
         self._planned: list[tuple[View, Move]] = []
 
     def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
@@ -41,7 +44,18 @@ class Level:
 
     def _turn(self, view: View, luck: LiveChance) -> Plan:
         game = games.of(view)
-        return best_turns(self.knowledge(game), lambda luck: game.sample(view, luck), luck, self.effort)[0]
+        knowledge = self.knowledge(game)
+        found = best_turns(knowledge, lambda luck: game.sample(view, luck), luck, self.effort)
+        if self.style is None:
+            return found[0]
+        return liked(self.style, found[: self.effort.plans], knowledge.doubt(found[0].steps()[0][0]))
+
+
+def styled(bot: Bot, style: str) -> Bot:
+    """The bot with a style, where it can have one."""
+    if isinstance(bot, Level):
+        bot.style = STYLES.get(style)
+    return bot
 
 
 def _steps(view: View, plan: Plan) -> list[tuple[View, Move]]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import exp
 from time import perf_counter
 from typing import Any
 
 from bohrd.bots.planning import Plan, plans
-from bohrd.contract.chance import LiveChance
+from bohrd.contract.chance import Chance, LiveChance
 from bohrd.contract.knowledge import Knowledge
 from bohrd.contract.move import Move
 from bohrd.contract.position import OVER, Position, is_among
@@ -151,21 +151,6 @@ def distinct(found: list[Plan]) -> list[Plan]:
     return kept
 
 
-def compared(
-    knowledge: Knowledge[Any, Any],
-    worlds: Worlds,
-    turns: list[list[Move]],
-    luck: LiveChance,
-    effort: Effort,
-) -> list[Outcomes]:
-    """What comes of some turns, each in the same worlds and with the same luck."""
-    outcomes = [Outcomes() for _ in turns]
-    everyone = list(range(len(turns)))
-    for _ in range(effort.simulations):
-        _try_all(knowledge, worlds, turns, outcomes, everyone, luck, effort)
-    return outcomes
-
-
 def _try_all(
     knowledge: Knowledge[Any, Any],
     worlds: Worlds,
@@ -177,25 +162,29 @@ def _try_all(
 ) -> None:
     """All turns that are left meet the same world and the same luck."""
     drawn, seed = worlds(luck), luck.below(1 << 30)
+    answers = (effort.rounds or knowledge.foresight()) * drawn.seats
     for index in left:
-        after = _played_on(knowledge, drawn.copy(), turns[index], seed, effort)
+        same = LiveChance(seed, remembers=False)
+        after = played_on(knowledge, drawn.copy(), turns[index], answers, same, effort)
         _take_down(knowledge, after, drawn.turn, outcomes[index])
 
 
-def _played_on(
+def played_on(
     knowledge: Knowledge[Any, Any],
     position: Position[Any, Any],
-    moves: list[Move],
-    seed: int,
+    moves: Sequence[Move],
+    answers: int,
+    luck: Chance,
     effort: Effort,
 ) -> Position[Any, Any]:
-    """Where a turn leads in one world, after everybody has answered."""
-    luck, seat = LiveChance(seed, remembers=False), position.turn
+    """Where a turn leads, and so many turns of everybody after it; what luck has made impossible of it is
+    left out."""
+    seat = position.turn
     for move in moves:
         if position.turn != seat or not is_among(position.legal(), move):
             break
         position.follow(move, luck)
-    for _ in range((effort.rounds or knowledge.foresight()) * position.seats):
+    for _ in range(answers + (1 if position.turn == seat else 0)):
         if position.turn == OVER:
             break
         position = plans(knowledge, position, luck, effort.quick_width, effort.quick_depth)[0].after

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -54,11 +56,30 @@ def serve(
     port: Annotated[int, typer.Option(help="Port to listen on; 0 for any.", min=0, max=65535)] = 8000,
     data: Annotated[str, typer.Option(help="Folder for the data; by default the user's own.")] = "",
     open: Annotated[bool, typer.Option("--open", help="Open the browser on the home page.")] = False,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="[NAME=]BOT",
+            help="Offer a bot of yours at the tables: module:Class or program:COMMAND. Can be repeated.",
+        ),
+    ] = None,
 ) -> None:
     """Run the web server."""
     from bohrd.server.serve import run
 
+    _offer(bot or [])
     run(db=db or None, host=host, port=port, data=data or None, open=open)
+
+
+def _offer(wanted: list[str]) -> None:
+    """Offer bots from outside; modules are looked for here, too."""
+    from bohrd import bots
+
+    sys.path.insert(0, str(Path.cwd()))
+    for one in wanted:
+        named = re.fullmatch(r"([^=:]+)=(.+)", one)
+        name = bots.offer(named[2], named[1]) if named else bots.offer(one)
+        print(f"The bot {name} can be seated.")
 
 
 app.command()(library.games)

@@ -7,10 +7,11 @@ import logging
 import time
 from typing import TYPE_CHECKING
 
+from bohrd.bots import characters
 from bohrd.contract import Move
 from bohrd.server.errors import Behind
 from bohrd.server.table import GRACE, Table
-from bohrd.server.thinking import Thinkers
+from bohrd.server.thinking import Asked, Thinkers
 
 if TYPE_CHECKING:
     from bohrd.server.tables import Tables
@@ -22,13 +23,19 @@ _log = logging.getLogger("bohrd.server")
 
 
 class Autoplay:
-    """Watches whose turn it is and moves where no person is to move. Bots think outside of the event loop."""
+    """Watches whose turn it is and moves where no person is to move. Bots think outside of the event loop,
+    and only while somebody is at their table."""
 
     def __init__(self, tables: Tables, bot_delay: float) -> None:
         self._tables = tables
         self._bot_delay = bot_delay
         self.thinkers = Thinkers()
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._thinking: dict[str, Table] = {}
+        """Tables at which a bot thinks."""
+        self._left: dict[str, asyncio.Event] = {}
+        """Tables at which a bot waits for somebody to come back."""
+        tables.hub.on_here = self.look
 
     def arrange(self, table: Table, own: bool) -> None:
         """See to the next decision of a table; ``own``: this process has made the latest one."""
@@ -40,6 +47,19 @@ class Autoplay:
             task = asyncio.create_task(self._decide(table, wait if own else wait + STEP_IN))
             self._tasks[table.id] = task
             task.add_done_callback(lambda done: self._done(table.id, done))
+
+    def look(self, id: str) -> None:
+        """Somebody came to a table or left it: bots go on, or stop thinking."""
+        if id in self._left:
+            self._left[id].set()
+        elif id in self._thinking and self._tables.is_left(id):
+            self.arrange(self._thinking[id], own=True)
+
+    def forget(self, id: str) -> None:
+        """The table is in memory no longer."""
+        task = self._tasks.pop(id, None)
+        if task is not None:
+            task.cancel()
 
     def _done(self, id: str, task: asyncio.Task[None]) -> None:
         if self._tasks.get(id) is task:
@@ -59,21 +79,40 @@ class Autoplay:
 
     async def _decide(self, table: Table, wait: float) -> None:
         await asyncio.sleep(wait)
+        if table.seats[table.turn].bot:
+            await self._somebody(table.id)
         move = await self._move(table)
         try:
             await self._tables.play_for(table.id, len(table.steps), table.turn, move)
         except Behind:
             _log.debug("table %s: somebody else made the decision first", table.id)
 
+    async def _somebody(self, id: str) -> None:
+        """Wait until somebody is at the table; bots among themselves do not play on."""
+        came = asyncio.Event()
+        while self._tables.is_left(id):
+            self._left[id] = came
+            try:
+                await came.wait()
+            finally:
+                if self._left.get(id) is came:
+                    del self._left[id]
+            came.clear()
+
     async def _move(self, table: Table) -> Move:
-        """What the bot chooses; the default if it fails, or if it is a person's time that has run out."""
+        """What the bot chooses, or the default if it is a person's time that has run out."""
         assert table.position is not None
-        position = table.position
-        default: Move = position.game.catalogue[position.prompt().default]
-        name = table.seats[table.turn].bot
-        if not name:
-            return default
-        return await self.thinkers.choose(table.id, table.turn, name, position)
+        position, seat = table.position, table.seats[table.turn]
+        if not seat.bot:
+            return position.game.catalogue[position.prompt().default]
+        character = None if seat.owner else characters.named(seat.name)
+        asked = Asked(table.id, table.turn, seat.bot, character.style if character else "")
+        self._thinking[table.id] = table
+        try:
+            return await self.thinkers.choose(asked, position)
+        finally:
+            if self._thinking.get(table.id) is table:
+                del self._thinking[table.id]
 
     async def close(self) -> None:
         """Make no more decisions; one that is being committed is finished by whoever closes the store."""

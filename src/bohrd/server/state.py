@@ -228,7 +228,7 @@ def _seat(look: Look, number: int, score: int | None, holding: Holding) -> proto
         "kind": "person" if table.looked_at and not seat.bot else seat.kind,
         "bot": seat.bot,
         "face": character.face if character else "",
-        "character": character.about if character else "",
+        "character": character.described if character else "",
         "present": _is_here(table, number, here),
         "yours": number in table.moved_by(session),
         "replaceable": permissions.may_replace(table, number, session, here),

@@ -18,6 +18,7 @@ from bohrd.server import lists, moves, new_tables, permissions, points, protocol
 from bohrd.server.autoplay import Autoplay
 from bohrd.server.ends import Ends
 from bohrd.server.errors import Behind, malformed, not_now, sentence, unknown
+from bohrd.server.looking_back import LookingBack
 from bohrd.server.permissions import Eyes
 from bohrd.server.sessions import Caller, Sessions, clean_name
 from bohrd.server.state_cache import StateCache
@@ -28,6 +29,8 @@ from bohrd.server.watchers import Hub
 TRIES = 8
 """How often a change is tried when other processes change the same table."""
 LISTED = 50
+ASKED = 30.0
+"""Seconds for which somebody who asked how a table stands counts as being there."""
 
 
 class Tables:
@@ -39,11 +42,14 @@ class Tables:
         self.hub = Hub()
         self.autoplay = Autoplay(self, bot_delay)
         self.ends = Ends(self)
+        self.looking_back = LookingBack(self)
         self._kept = kept
         self._idle = idle
         self._cache = StateCache()
         self._loaded: dict[str, Table] = {}
         self._used: dict[str, float] = {}
+        self._asked: dict[str, float] = {}
+        """When somebody last asked how a table stands."""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     # -- loading and changing ---------------------------------------------------------------
@@ -131,7 +137,9 @@ class Tables:
                 del self._loaded[id]
                 self._cache.forget(id)
                 self.ends.forget(id)
+                self.autoplay.forget(id)
         self._used = {id: self._used[id] for id in self._loaded}
+        self._asked = {id: at for id, at in self._asked.items() if now - at < ASKED}
 
     @property
     def loaded(self) -> int:
@@ -142,6 +150,7 @@ class Tables:
         """Finish what is under way."""
         self.hub.close()
         await self.autoplay.close()
+        await self.looking_back.close()
         for lock in list(self._locks.values()):
             async with lock:
                 pass
@@ -258,7 +267,14 @@ class Tables:
 
     async def state(self, id: str, eyes: Eyes) -> protocol.State:
         """The table as it stands, as somebody sees it."""
-        return self.look(await self.table(id), eyes)
+        table = await self.table(id)
+        self._asked[id] = time.monotonic()
+        self.autoplay.look(id)
+        return self.look(table, eyes)
+
+    def is_left(self, id: str) -> bool:
+        """Whether nobody is at a table: nobody watches it, and nobody has asked for a while."""
+        return not self.hub.is_watched(id) and time.monotonic() - self._asked.get(id, -ASKED) >= ASKED
 
     async def picture(self, id: str, eyes: Eyes) -> str:
         """The whole table as one SVG document."""
