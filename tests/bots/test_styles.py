@@ -57,7 +57,7 @@ def test_a_level_with_a_style_plays_by_its_view_and_luck_alone(name: str) -> Non
 def test_whoever_has_a_style_can_have_it() -> None:
     for one in CHARACTERS:
         bot = bots.bot(one.bot)
-        assert not one.style or (isinstance(bot, Level)), one.name
+        assert not one.style or isinstance(bot, Level), one.name
         assert one.described.startswith(one.about) and (not one.style or one.described != one.about)
     assert {one.style for one in CHARACTERS} - {""} == set(STYLES)
     plain = bots.bot("random")
