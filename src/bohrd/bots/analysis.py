@@ -13,7 +13,7 @@ from math import exp, sqrt
 
 import msgspec
 
-from bohrd.bots.hints import points_brought
+from bohrd.bots.hints import reason
 from bohrd.bots.search import Effort, best_turns, played_on
 from bohrd.contract import OVER, LiveChance, Move, Position
 from bohrd.record import Record, Step
@@ -166,21 +166,11 @@ def _turn(steps: Sequence[Step], positions: Sequence[Position], begin: int, luck
         round(gain, 4) if is_better else 0.0,
         _luck(steps, positions, actual, luck),
         tuple(positions[number].choice(move).sentence for number, move in enumerate(actual)),
-        _told(before, actual, positions[-1]),
+        reason(before, actual, positions[-1]),
         tuple(position.choice(move).sentence for position, move in plan.steps()) if is_better else (),
         tuple(move.name for move in plan.moves()) if is_better else (),
-        _told(before, plan.moves(), plan.after) if is_better else "",
+        reason(before, plan.moves(), plan.after) if is_better else "",
     )
-
-
-def _told(before: Position, moves: Sequence[Move], after: Position) -> str:
-    """What a turn came to, in the game's words, or by the points it brought: a game may tell a turn by
-    playing it again, and other luck can make that impossible."""
-    try:
-        said = before.game.knowledge.reason(before, moves, after)
-    except LookupError:
-        said = ""
-    return said or points_brought(before, after, before.turn)
 
 
 def _values(worlds: Sequence[tuple[Position, int]], moves: Sequence[Move], seat: int) -> list[float]:

@@ -193,7 +193,7 @@ class ElementKnowledge(Knowledge[ElementPosition, Move]):
         for place, letter in enumerate(BOHRDS):
             if not any(on_bohrd(after.bohrds, place)):
                 continue
-            for z in after.row:
+            for z in filter(None, after.row):
                 cards = self._cards(after.bohrds, place * 3, z)
                 if not 0 < cards <= PLAYS or cards >= self._cards(before.bohrds, place * 3, z):
                     continue
