@@ -90,7 +90,7 @@ LEVELS: dict[str, Callable[[], Level]] = {
         "level-5",
         "Level 5",
         "Compares its best turns in many worlds, and thinks of everybody's answers.",
-        Effort(plans=12, share=1.0, quick_width=2, seconds=3.0),
+        Effort(plans=12, share=1.0, quick_width=2),
     ),
 }
 """The makers of the levels by name."""

@@ -43,7 +43,7 @@ class Knowledge(Generic[PositionT, MoveT]):
 
     def foresight(self) -> int:
         """For how many turns of everybody it pays to play on before judging."""
-        return 2
+        return 1
 
     def in_two_seconds(self) -> int:
         """How many times one can play on so far in about two seconds, on one core, compiled."""

@@ -79,7 +79,7 @@ class PeriorbisKnowledge(Knowledge[PeriorbisPosition, Move]):
 
     def foresight(self) -> int:
         """Hiring and acting are turns of their own."""
-        return 4
+        return 2
 
     def in_two_seconds(self) -> int:
         return 500
