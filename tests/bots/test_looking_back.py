@@ -8,10 +8,10 @@ import pytest
 
 import bohrd
 from bohrd import bots, games
-from bohrd.bots.analysis import Analysis, analyse, chances
+from bohrd.bots.analysis import Analysis, Turn, analyse, chances
 from bohrd.bots.search import Effort
 from bohrd.contract import LiveChance
-from bohrd.lab.looking_back import page
+from bohrd.lab.looking_back import headline, page, panel
 from bohrd.match import Match
 
 LITTLE = Effort(width=4, depth=6, plans=3, simulations=6, rounds=1, quick_width=2)
@@ -58,12 +58,45 @@ def test_looking_back_tells_every_turn(id: str, tmp_path: Path) -> None:
     assert progress == sorted(progress) and progress[-1] == 1.0
     assert sum(turn.steps for turn in found.turns) == len(match.record.steps)
     for turn in found.turns:
-        assert sum(turn.chances) == pytest.approx(1, abs=0.01) and turn.given_away >= 0 and turn.played
-        assert bool(turn.better) == bool(turn.move) == bool(turn.why)
+        assert sum(turn.chances) == pytest.approx(1, abs=0.01) and turn.played and turn.did
+        assert sum(turn.luck) == pytest.approx(0, abs=0.01), "what luck gives somebody it takes from others"
+        assert bool(turn.better) == bool(turn.line) == bool(turn.why) == (turn.given_away > 0)
+    assert found.course[0] == found.turns[0].chances and found.course[-1] == found.chances
     text = page(match.record, found)
     assert "<polyline" in text and "http" not in text.replace("http://www.w3.org", "")
+    assert found.game == id and 'class="lb"' in panel(match.game, found)
 
 
 def test_at_the_end_the_winner_is_certain() -> None:
     match = played("nim", 100)
     assert sorted(chances(match.position)) == [0.0, 1.0]
+
+
+def test_without_chance_there_is_no_luck() -> None:
+    *_, found = analyse(played("nim", 100).record)
+    assert isinstance(found, Analysis)
+    assert all(luck == 0 for turn in found.turns for luck in turn.luck)
+
+
+def turn(step: int, seat: int, *chances: float) -> Turn:
+    return Turn(step, 1, seat, chances, 0.0, (0.0, 0.0), ("Take 1",), "takes 1 of your heap")
+
+
+def test_a_game_turns_where_the_winner_came_to_lead_for_good() -> None:
+    turns = [turn(0, 0, 0.5, 0.5), turn(1, 1, 0.7, 0.3), turn(2, 0, 0.6, 0.4), turn(3, 1, 0.3, 0.7)]
+    found = Analysis("nim", ["Ada", "Bo"], [*turns, turn(4, 0, 0.2, 0.8)], (0.0, 1.0))
+    assert found.turning_point == turns[2]
+    assert headline(games.load("nim"), found) == (
+        "It turned in turn 3. Ada takes 1 of their heap (60\N{NO-BREAK SPACE}% → 30\N{NO-BREAK SPACE}%)."
+    )
+    shared = Analysis("nim", ["Ada", "Bo"], turns, (0.5, 0.5))
+    assert shared.turning_point is None
+    assert headline(games.load("nim"), shared).startswith("Most changed in turn 3.")
+
+
+def test_a_turn_that_other_luck_would_have_made_impossible_is_told_too() -> None:
+    match, luck = bohrd.new("periorbis", seats=2, seed=3), LiveChance(3)
+    while not match.over:
+        match.play(match.legal()[luck.draw(range(len(match.legal())))])
+    *_, found = analyse(match.record)
+    assert isinstance(found, Analysis) and all(turn.did for turn in found.turns)

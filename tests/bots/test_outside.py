@@ -49,7 +49,7 @@ def test_a_class_is_found_by_its_module_and_name() -> None:
         ("raise SystemExit", "has ended"),
         ("import time; time.sleep(60)", "no answer within 2 seconds"),
         ("print('hello')", "JSON"),
-        ("""print('{"move": "castle"}')""", "StopIteration"),
+        ("""print('{"move": "castle"}')""", "'castle' is not legal here"),
     ],
 )
 def test_who_fails_loses_the_decision_to_the_default(
@@ -70,7 +70,18 @@ def test_only_what_is_offered_can_be_seated_by_name_alone(monkeypatch: pytest.Mo
     with pytest.raises(BadInput):
         bots.bot("bots.test_outside:First")
     monkeypatch.setattr(bots, "BOTS", dict(bots.BOTS))
-    bots.offer("first", "bots.test_outside:First")
-    assert bots.bot("first").label == "first"
+    monkeypatch.setattr(bots, "OFFERED", {})
+    assert bots.offer("bots.test_outside:First", "mine") == "mine"
+    assert bots.bot("mine").label == "mine" and bots.OFFERED == {"mine": "bots.test_outside:First"}
+    assert bots.offer("bots.test_outside:First") == "First"
+    assert bots.offer("program:node my_bot.mjs") == "my_bot"
     with pytest.raises(BadInput, match="already"):
-        bots.offer("greedy", "bots.test_outside:First")
+        bots.offer("bots.test_outside:First", "greedy")
+    with pytest.raises(BadInput, match="no name"):
+        bots.offer("bots.test_outside:First", "a <b>")
+
+
+def test_a_program_that_does_not_read_is_given_up() -> None:
+    deaf = Program([sys.executable, "-c", "import time; time.sleep(60)"], "deaf", seconds=0.5)
+    with pytest.raises(TimeoutError):
+        deaf._ask(b"x" * (1 << 22))

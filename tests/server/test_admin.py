@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
+from bohrd.bots.analysis import Analysis
 from bohrd.cli import run as bohrd
 from bohrd.server import admin, sanctions
 from bohrd.server import store_schema as schema
+from bohrd.server.kept_analyses import KeptAnalyses
 from bohrd.server.sessions import hashed
 from bohrd.server.store import Store
 from server.clients import Person, Running, database, eventually, play_on
@@ -113,6 +115,7 @@ def test_a_person_is_forgotten_and_the_games_stay(db: str, own: Running, ada: Pe
     bob.join(table, "Bob")
     ada.post(f"/tables/{table}/chat", {"text": "it is Adalbertina"})
     play_on({0: ada, 1: bob}, table, random.Random(3), most=4)
+    looked_back_at(own, table, "Adalbertina")
     assert bohrd(["admin", "forget", hashed(ada.cookie)[:12], "--db", db]) == 0
     bob.post(f"/tables/{table}/chat", {"text": "who was that?"})
     state = bob.state(table)
@@ -127,9 +130,16 @@ def test_a_person_is_forgotten_and_the_games_stay(db: str, own: Running, ada: Pe
                 assert "Adalbertina" not in str(row) and hashed(ada.cookie) not in str(row), rows.name
 
 
+def looked_back_at(server: Running, table: str, *names: str) -> None:
+    kept = KeptAnalyses(server.tables.store)
+    assert kept.claim(table, time.time())
+    kept.keep(table, time.time(), 1.0, Analysis("nim", list(names), [], ()))
+
+
 def test_old_tables_are_thrown_away_but_not_those_that_are_kept(db: str, own: Running, ada: Person) -> None:
     fresh, abandoned, kept, over = (ada.create("nim", "me", "random") for _ in range(4))
     play_on({0: ada}, over, random.Random(1))
+    looked_back_at(own, over, "Ada")
     store = own.tables.store
     ages = {fresh: 29, abandoned: 31, kept: 1000, over: 364}
     with store.engine.begin() as connection:

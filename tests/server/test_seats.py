@@ -35,6 +35,21 @@ def test_names_are_given_and_told_apart(ada: Person, bob: Person) -> None:
     assert bob.get("/session").json() == {"name": "Ada"}
 
 
+def test_a_picture_calls_whoever_has_given_no_name_you(ada: Person, bob: Person) -> None:
+    table = ada.create("periodic", "me", "open")
+    bob.join(table)
+    mine, theirs = (
+        "".join(part["html"] for part in one.state(table, show="picture")["parts"]) for one in (ada, bob)
+    )
+    assert "Still choosing an agenda: <b>You, Player 2</b>" in mine
+    assert "Still choosing an agenda: <b>Player 1, You</b>" in theirs
+    hot = ada.create("periodic", "me", "me")
+    shared = "".join(part["html"] for part in ada.state(hot, show="picture")["parts"])
+    assert "<b>Player 1, Player 2</b>" in shared and "You," not in shared, (
+        "who is on turn at a shared device has a name"
+    )
+
+
 @pytest.mark.parametrize(
     ("request_", "field", "words"),
     [

@@ -5,11 +5,13 @@ import { curve } from "./curve";
 import { el, fill, minus, seatMark } from "./dom";
 import { factWords, sourceOf } from "./facts";
 import { icon, symbol } from "./icon";
+import { lookingBackCard } from "./lookback";
 import { points } from "./points";
 import type { Fact, Finale, SeatResult, State, Trophy } from "./protocol";
 import { isCalm, keep, kept } from "./settings";
 import { sharePicture } from "./share";
 import { playSound } from "./sound";
+import { toldTo } from "./you";
 
 /** What the scene offers beside looking. */
 export interface FinaleActs {
@@ -30,7 +32,7 @@ export async function showFinale(root: HTMLElement, state: State, acts: FinaleAc
   const first = root.dataset.shown === undefined;
   root.dataset.shown = String(state.seq);
   const eyes = state.viewer === null ? "" : `?as=${state.viewer}`;
-  const finale = await get<Finale>(`/api/tables/${state.table}/finale${eyes}`);
+  const finale = addressed(await get<Finale>(`/api/tables/${state.table}/finale${eyes}`), state);
   root.classList.add("finale");
   root.setAttribute("aria-label", "How it ended");
   fill(root, first && !isCalm() ? particles(state) : null, ...scene(finale, state, acts));
@@ -40,9 +42,17 @@ export async function showFinale(root: HTMLElement, state: State, acts: FinaleAc
   if (!isCalm()) for (const sum of root.querySelectorAll<HTMLElement>("[data-count]")) countUp(sum);
 }
 
+/** The end as it reads to whoever looks. */
+function addressed(finale: Finale, state: State): Finale {
+  const told = (text: string): string => toldTo(state, text);
+  const trophies = finale.trophies.map((one) => ({ ...one, title: told(one.title), note: told(one.note) }));
+  const turning = finale.turning && { ...finale.turning, title: told(finale.turning.title), text: told(finale.turning.text) };
+  return { ...finale, turning, reason: told(finale.reason), sentence: told(finale.sentence), course: told(finale.course), trophies };
+}
+
 function scene(finale: Finale, state: State, acts: FinaleActs): HTMLElement[] {
   const parts = [said(finale, state), buttons(finale, state, acts), more(state, acts), podium(state, finale)];
-  parts.push(el("section", { class: "finale-curve" }, el("h3", {}, isWhole(finale) ? "How it went" : "How it went from here on"), curve(finale, state)));
+  parts.push(el("section", { class: "finale-curve" }, el("h3", {}, isWhole(finale) ? "How it went" : "How it went from here on"), curve(finale, state), lookingBackCard(state.table)));
   if (finale.trophies.length) parts.push(trophies(finale.trophies, state));
   const fact = newThing(finale.facts, state.viewer);
   if (fact) parts.push(learnt(fact, state));

@@ -74,15 +74,16 @@ export class PanZoom {
     this.glideTo(this.whole);
   }
 
-  /** Come so close to these places that each is at least so large, with as many of them in sight as fit. */
-  reach(places: readonly Element[], least: number): void {
+  /** Come so close to these places that each is at least so large, with one of them or all in the middle. */
+  reach(places: readonly Element[], least: number, one?: Element): void {
     const boxes = places.filter(isSeen).map((place) => place.getBoundingClientRect());
     const smallest = Math.min(...boxes.map((box) => Math.min(box.width, box.height)));
     if (boxes.length === 0 || smallest >= least) return;
     const factor = Math.min(least / smallest, CLOSEST);
     const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
     const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
-    const at = this.point({ x: (left + right) / 2, y: (top + bottom) / 2 });
+    const box = one?.getBoundingClientRect();
+    const at = this.point(box ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : { x: (left + right) / 2, y: (top + bottom) / 2 });
     const [width, height] = [this.box.width / factor, this.box.height / factor];
     this.glideTo(this.bounded({ x: at.x - width / 2, y: at.y - height / 2, width, height }));
   }

@@ -575,6 +575,25 @@ export interface Finale extends Built {
   turning: Turning | null;
 }
 
+/** Who was how likely to win when, where it turned, and what would have been better. */
+export interface LookingBack {
+  /** Whether anybody has asked for it, and whether it is there. */
+  state: "none" | "working" | "done";
+  /** How far it is, from 0 to 1. */
+  done: number;
+  /** Where the game turned, in a sentence. */
+  headline: string;
+  /** The moment before that. */
+  step: number;
+  /** The chance of winning of every seat over the game, as HTML; buttons have `data-step`, a moment. */
+  graph: string;
+  /**
+   * All of it as HTML. A button of a turn has `data-step` and `data-seat`, and, where something else would
+   * have been better, `data-why` and `data-line`: what each of its moves touches.
+   */
+  html: string;
+}
+
 /** What could be planned. */
 export interface Moves {
   moves: Move[];

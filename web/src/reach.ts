@@ -3,9 +3,11 @@
 import { el, isSeen } from "./dom";
 import { icon } from "./icon";
 import type { Stage } from "./stage";
+import { pieceAt } from "./touch";
 
 /** So large is a place that a finger hits. */
 const FINGER = 40;
+const TOLERANCE = 0.5;
 const CLOSEST = 3.5;
 const TRAVEL = 8;
 /** What is cut by less than this can still be touched. */
@@ -31,6 +33,9 @@ export class Reach {
   /** Whether all is to be seen: by the question, and by the user for now. */
   private whole = false;
   private wish = false;
+  private on = false;
+  /** What a finger has touched that was too small to be hit for certain: the board comes closer to it first. */
+  private near: string | null = null;
   /** What can be touched, in the element as it is when not enlarged. */
   private boxes: Box[] = [];
   private readonly arrows = ["left", "right", "up", "down"].map((way) => el("span", { "data-way": way, "aria-hidden": "true", hidden: true }, icon("chevron-right")));
@@ -45,24 +50,39 @@ export class Reach {
     board.append(this.over);
     board.addEventListener("transitionend", (event) => event.target === this.zoomed && stage.moved());
     this.drags(board);
+    board.addEventListener("click", (event) => this.comesCloser(event) && event.stopPropagation(), { capture: true });
+    new ResizeObserver(() => this.on && this.apply(true)).observe(stage.root);
   }
 
   /** What can be touched now; `on`: whether it is played by finger; `whole`: whether all is to be seen again. */
   follow(targets: ReadonlySet<string>, on: boolean, whole: boolean): void {
     const same = this.wanted.size === targets.size && [...targets].every((target) => this.wanted.has(target));
-    if (!same) this.wish = false;
+    if (!same) [this.wish, this.near] = [false, null];
     this.wanted = targets;
     this.whole = whole;
+    this.on = on;
     this.apply(on);
+  }
+
+  /** A finger on something small in a board that can be enlarged means: closer; only then it chooses. */
+  private comesCloser(event: MouseEvent): boolean {
+    const place = pieceAt(event.target);
+    const target = place?.dataset.target ?? "";
+    if (!this.on || (event as PointerEvent).pointerType !== "touch" || !this.wanted.has(target)) return false;
+    const { width, height } = place!.getBoundingClientRect();
+    if (Math.min(width, height) > FINGER - TOLERANCE || !place!.closest("[data-zoom], .panned")) return false;
+    [this.near, this.wish] = [target, false];
+    this.apply(true);
+    return true;
   }
 
   private apply(on: boolean): void {
     if (!on && !this.zoomed) return;
-    const places = on && !this.whole && !this.wish ? [...this.wanted].flatMap((target) => this.stage.elements(target)).filter(isSeen) : [];
+    const places = on && (this.near !== null || !this.whole) && !this.wish ? [...this.wanted].flatMap((target) => this.stage.elements(target)).filter(isSeen) : [];
     for (const pan of this.stage.panned()) {
       if (!on) continue;
       const own = places.filter((place) => pan.svg.contains(place));
-      if (own.length > 0) pan.reach(own, FINGER);
+      if (own.length > 0) pan.reach(own, FINGER + TOLERANCE, own.find((place) => this.isNear(place)));
       else if (!pan.isWhole) pan.fit();
     }
     const element = !on ? null : [...this.stage.sections.values()].map((section) => section.querySelector<HTMLElement>("[data-zoom]")).find((one) => one && isSeen(one)) ?? null;
@@ -86,10 +106,15 @@ export class Reach {
     if (found.length > 0 && smallest < FINGER) {
       const scale = Math.min((FINGER + 1) / smallest, CLOSEST);
       this.boxes = found;
-      const { x, y } = middle(best(found, width / scale, height / scale));
+      const near = places.findIndex((place) => this.isNear(place));
+      const { x, y } = middle(near >= 0 ? found.slice(near, near + 1) : best(found, width / scale, height / scale));
       this.at = { scale, x: width / 2 - x * scale, y: height / 2 - y * scale };
     }
     this.place(element);
+  }
+
+  private isNear(place: Element): boolean {
+    return this.near !== null && (place as HTMLElement).dataset.target === this.near;
   }
 
   /** Move it, never so far that the frame shows something beside it. */
@@ -134,6 +159,7 @@ export class Reach {
 
   private toggle(): void {
     this.wish = !this.wish;
+    this.near = null;
     this.apply(true);
   }
 

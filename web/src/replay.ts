@@ -1,6 +1,7 @@
 /** The replay page: any moment of a game, with anybody's eyes, step by step or by itself. */
 
 import { Refused, get, post } from "./api";
+import { LookBackPanel } from "./better";
 import { Display } from "./display";
 import { find, isTyping } from "./dom";
 import { Drawers } from "./drawers";
@@ -30,7 +31,8 @@ const story = new Story(find("#log ol"), { go: (step) => void go(step), light: (
 const seats = new Seats(find("#seats ol"), { sit: nothing, bot: nothing, takeBack: nothing }, (step) => get<Result>(`/api/tables/${table}/points/${step}`));
 const display = new Display(stage, seats, story);
 const drawers = new Drawers(declared().drawer, (what) => `/api/tables/${table}${what}`);
-new Layout(stage, declared(), (name, into) => void drawers.load(name, into));
+const layout = new Layout(stage, declared(), (name, into) => void drawers.load(name, into));
+const panel = new LookBackPanel(stage, (step, seat) => void turnTo(step, seat));
 
 const moments = new Map<string, Promise<State>>();
 let present: State | null = null;
@@ -65,6 +67,17 @@ async function go(step: number): Promise<void> {
   }
 }
 
+/** A moment of the panel that looks back, with the eyes of whoever was to decide; a phone shows its board. */
+async function turnTo(step: number, seat: string | undefined): Promise<void> {
+  pause();
+  if (seat !== undefined && eyes.value !== seat) {
+    eyes.value = seat;
+    shown = null;
+  }
+  if (layout.isSmall && seat !== undefined && layout.tab !== "0") layout.open(layout.tab);
+  await go(step);
+}
+
 /** Show a moment; the one after the moment shown before comes with everything that is seen and heard. */
 function show(state: State): void {
   if (!present) return;
@@ -74,7 +87,8 @@ function show(state: State): void {
   find("#where").textContent = `${at} of ${present.steps}`;
   slider.setAttribute("aria-valuetext", `after move ${at} of ${present.steps}`);
   const told = present.log.filter((entry) => entry.step === at).map((entry) => entry.text);
-  find("#told").textContent = told.join(" ") || "The game begins.";
+  panel.at(at);
+  find("#told").textContent = panel.words || told.join(" ") || "The game begins.";
   announce(told.join(" "));
   history.replaceState(null, "", `${location.pathname}${eyes.value === "" ? "" : `?seat=${eyes.value}`}#${at}`);
   find<HTMLButtonElement>("#continue").disabled = at === present.steps && present.status === "over";
@@ -136,6 +150,8 @@ async function start(): Promise<void> {
   present = readToMe(await get<State>(`/api/tables/${table}`));
   slider.max = String(present.steps);
   await go(Number.isFinite(step) ? step : 0);
+  await panel.start(table, query.has("look"));
+  if (shown) show(shown);
 }
 
 const pressed: Record<string, () => unknown> = {

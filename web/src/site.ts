@@ -52,7 +52,7 @@ async function open(path: string, wish: TableRequest | LessonRequest, button: HT
   }
 }
 
-/** Whether somebody who is new to a game wants to be shown how; *I know it* is remembered. */
+/** Whether somebody who is new to a game wants to be shown how; *Just play* is remembered. */
 function askNewcomer(button: HTMLButtonElement, play: () => void): void {
   const game = button.dataset.new ?? "";
   const box = find<HTMLDialogElement>("#newcomer-asks");

@@ -102,10 +102,15 @@ function showMoment(state: State, present: State, phase: Phase): void {
   find("#talk .history").hidden = present.steps === 0;
 }
 
+/** Whether anything happened by a decision of one's own: before that there is nothing to take back. */
+function hasDecided({ log, you }: State): boolean {
+  return log.some(({ seat, step }) => step > 0 && seat !== null && you.seats.includes(seat));
+}
+
 function showUndo(present: State, phase: Phase): void {
   const { undo, seats, you } = present;
   const button = find("#undo");
-  button.hidden = phase !== "now" || you.seats.length === 0 || present.status !== "playing" || present.steps === 0;
+  button.hidden = phase !== "now" || you.seats.length === 0 || present.status !== "playing" || !hasDecided(present);
   find("span", button).textContent = undo.allowed || !undo.ask ? "Undo" : "Ask to undo";
   button.classList.toggle("dim", !undo.allowed && !undo.ask);
   button.dataset.tip = undo.allowed ? "Take your last decision back" : undo.why;

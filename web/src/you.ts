@@ -20,6 +20,12 @@ export function readToMe(state: State): State {
   return { ...state, seats, log: state.log.map(read), chat: state.chat.map(heard) };
 }
 
+/** Words about a whole game, told to somebody who is called *You*. */
+export function toldTo(state: State, text: string): string {
+  const mine = state.viewer === null ? undefined : state.seats[state.viewer];
+  return mine?.name === "You" ? asYou(text, `Player ${mine.seat + 1}`) : text;
+}
+
 /** *Player 1 lays carbon and joins 2 bonds* becomes *You lay carbon and join 2 bonds*. */
 export function asYou(text: string, name: string): string {
   const sentences = text.split(/(?<=[.!?]) /);

@@ -20,6 +20,7 @@ from bohrd.contract import BadInput
 __all__ = [
     "BOTS",
     "FRIENDLY",
+    "OFFERED",
     "Bot",
     "all_bots",
     "bot",
@@ -33,6 +34,9 @@ __all__ = [
 BOTS: dict[str, Callable[[], Bot]] = {"random": Random, "greedy": Greedy, **LEVELS}
 """The makers of all bots by name, from the weakest to the strongest."""
 
+
+OFFERED: dict[str, str] = {}
+"""Where the bots from outside that were offered come from, by name."""
 
 FRIENDLY = "level-2"
 """The bot that sits down where nobody says which."""
@@ -59,14 +63,20 @@ def find(name: str) -> Bot:
     return outside.bot(name) if outside.is_outside(name) else bot(name)
 
 
-def offer(name: str, source: str) -> None:
-    """Give a bot from outside a name by which it can be seated like those in the box."""
-    if name in BOTS:
-        raise BadInput(f"there is a bot {name!r} already")
+def offer(source: str, name: str = "") -> str:
+    """Give a bot from outside a name by which it can be seated like those in the box: the one given, or that
+    of its class or program. The name is answered."""
     from bohrd.bots import outside
 
-    outside.bot(source)
-    BOTS[name] = lambda: outside.bot(source, name)
+    called = name or outside.usual_name(source)
+    if not outside.is_name(called):
+        raise BadInput(f"{called!r} is no name for a bot: up to 24 letters, digits, blanks, - and _")
+    if called in BOTS:
+        raise BadInput(f"there is a bot {called!r} already; give this one another name: NAME={source}")
+    outside.bot(source, called)
+    OFFERED[called] = source
+    BOTS[called] = lambda: outside.bot(source, called)
+    return called
 
 
 def all_bots() -> list[Bot]:

@@ -1,26 +1,31 @@
 """Looking back at a game: who was how likely to win, what the decisions gave away, and what luck did.
 
-A turn is judged from what its seat knew: it is compared with the best turns that a bot finds, in the same
-worlds and with the same luck. What it is worth less than the best of them is given away; what came of it
-beyond that is luck.
+All is told in chances of winning. A turn is judged from what its seat knew: it is compared with the best
+turns that a bot finds, in the same worlds and with the same luck, everybody's answers included. What it is
+worth less than the best of them is given away. Then the very turn is played again with other luck: what came
+of it beyond the mean of that is luck, of which everybody has a share.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from math import exp
+from collections.abc import Iterator, Sequence
+from math import exp, sqrt
 
 import msgspec
 
 from bohrd.bots.hints import reason
-from bohrd.bots.planning import WIN
-from bohrd.bots.search import Effort, best_turns, compared
-from bohrd.contract import OVER, LiveChance, Position
-from bohrd.record import Record
+from bohrd.bots.search import Effort, best_turns, played_on
+from bohrd.contract import OVER, LiveChance, Move, Position
+from bohrd.record import Record, Step
 
-EFFORT = Effort(width=12, plans=3, simulations=16, rounds=1)
-MISTAKE = 1.0
-"""A turn gives something away if it is worth so many points less than the best one found."""
+EFFORT = Effort(width=12, plans=3, simulations=16, rounds=1, quick_width=2)
+MISTAKE = 0.03
+"""A turn gives something away if a better one would have won so much more often."""
+CERTAIN = 1.5
+"""… and if that is so many times what might be chance in the worlds that were looked at."""
+SWING = 0.1
+"""A turning point changes somebody's chance of winning by so much."""
+TURNING_POINTS = 3
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -34,15 +39,17 @@ class Turn(msgspec.Struct, frozen=True):
     chances: tuple[float, ...]
     """How likely each seat was to win before it, from what lay open and hidden."""
     given_away: float
-    """Points; 0 where nothing better was found."""
-    luck: float
-    """Points that came of it beyond what was to be expected."""
+    """By how much less likely its seat was to win than after the best turn found; 0 where none was better."""
+    luck: tuple[float, ...]
+    """By how much more likely each seat was to win than was to be expected of what was played."""
     played: tuple[str, ...]
     """In words."""
+    did: str
+    """What it came to, in the game's words."""
     better: tuple[str, ...] = ()
     """What would have been better, in words; nothing where it was as good."""
-    move: str = ""
-    """The first move of that, in notation."""
+    line: tuple[str, ...] = ()
+    """The same in notation."""
     why: str = ""
 
 
@@ -55,22 +62,64 @@ class Analysis(msgspec.Struct, frozen=True):
     chances: tuple[float, ...]
     """How likely each seat is to win after the last turn; certain, once the game is over."""
 
+    def after(self, turn: Turn) -> tuple[float, ...]:
+        """How likely each seat was to win after a turn."""
+        number = self.turns.index(turn) + 1
+        return self.turns[number].chances if number < len(self.turns) else self.chances
+
+    @property
+    def course(self) -> list[tuple[float, ...]]:
+        """How likely each seat was to win before every turn and at the end, on average over a round around
+        it: whoever has just had a turn is ahead of those who have theirs to come."""
+        rows, round = [*(turn.chances for turn in self.turns), self.chances], len(self.names)
+        found: list[tuple[float, ...]] = []
+        for number, row in enumerate(rows):
+            near = rows[max(0, number - (round - 1) // 2) : number + round // 2 + 1]
+            mean = [sum(each) / len(near) for each in zip(*near, strict=True)]
+            found.append(tuple(mean) if 0 < number < len(rows) - 1 else row)
+        return found
+
+    def swing(self, turn: Turn) -> float:
+        """What a turn changed most."""
+        return max(abs(b - a) for a, b in zip(turn.chances, self.after(turn), strict=True))
+
     @property
     def turning_points(self) -> list[Turn]:
-        """The turns after which the likely winner was another, and those that changed most, in order."""
-        after = [*(turn.chances for turn in self.turns[1:]), self.chances]
-        changes = [
-            (max(abs(b - a) for a, b in zip(turn.chances, then, strict=True)), turn)
-            for turn, then in zip(self.turns, after, strict=True)
-        ]
-        largest = sorted(changes, key=lambda change: -change[0])[:3]
-        return sorted([turn for change, turn in largest if change > 0.1], key=lambda turn: turn.step)
+        """The turns that changed most, in their order."""
+        largest = sorted(self.turns, key=self.swing, reverse=True)[:TURNING_POINTS]
+        return sorted([turn for turn in largest if self.swing(turn) >= SWING], key=lambda turn: turn.step)
+
+    @property
+    def turning_point(self) -> Turn | None:
+        """The turn that did most for the winner in the round in which they came to be the likeliest for good;
+        where they were so from the first, in the whole game. None where nobody won alone."""
+        winner = max(range(len(self.names)), key=lambda seat: self.chances[seat])
+        if self.chances[winner] < 1:
+            return None
+        course = enumerate(self.course[:-1])
+        behind = [number for number, chances in course if chances[winner] < max(chances)]
+        last, round = max(behind, default=0), len(self.names)
+        near = self.turns[max(0, last - round + 1) : last + round + 1] if behind else self.turns
+        return max(near, key=lambda turn: self.after(turn)[winner] - turn.chances[winner])
+
+    @property
+    def mistakes(self) -> list[Turn]:
+        """The turns that gave most away, the worst first."""
+        return sorted([turn for turn in self.turns if turn.better], key=lambda turn: -turn.given_away)
+
+    def given_away(self, seat: int) -> float:
+        """What a seat gave away in all its turns together."""
+        return sum(turn.given_away for turn in self.turns if turn.seat == seat)
+
+    def luck(self, seat: int) -> float:
+        """What luck gave a seat in all turns together, those of others included."""
+        return sum(turn.luck[seat] for turn in self.turns)
 
 
 def analyse(record: Record, seed: int = 0) -> Iterator[float | Analysis]:
     """Look back at a game: how much is done, from 0 to 1, and in the end what was found."""
     turns: list[Turn] = []
-    steps = list(record.positions_copied())
+    positions = list(record.positions_copied())
     begins = [
         number
         for number in range(len(record.steps))
@@ -78,9 +127,10 @@ def analyse(record: Record, seed: int = 0) -> Iterator[float | Analysis]:
     ]
     for index, begin in enumerate(begins):
         end = begins[index + 1] if index + 1 < len(begins) else len(record.steps)
-        turns.append(_turn(record, steps, begin, end, LiveChance(f"{seed} {begin}", remembers=False)))
+        luck = LiveChance(f"{seed} {begin}", remembers=False)
+        turns.append(_turn(record.steps[begin:end], positions[begin : end + 1], begin, luck))
         yield (index + 1) / len(begins)
-    yield Analysis(record.header.game, record.header.seats, turns, chances(steps[-1]))
+    yield Analysis(record.header.game, record.header.seats, turns, chances(positions[-1]))
 
 
 def chances(position: Position) -> tuple[float, ...]:
@@ -95,31 +145,63 @@ def chances(position: Position) -> tuple[float, ...]:
     return tuple(round(weight / sum(weights), 4) for weight in weights)
 
 
-def _turn(record: Record, positions: list[Position], begin: int, end: int, luck: LiveChance) -> Turn:
-    before, after = positions[begin], positions[end]
-    seat, game = before.turn, before.game
+def _turn(steps: Sequence[Step], positions: Sequence[Position], begin: int, luck: LiveChance) -> Turn:
+    before, seat, game = positions[0], positions[0].turn, positions[0].game
     view = before.view(seat)
-    actual = [game.move(step.move) for step in record.steps[begin:end]]
+    actual = [game.move(step.move) for step in steps]
     quick = Effort(EFFORT.width, EFFORT.depth)
-
-    def worlds(luck: LiveChance) -> Position:
-        return game.sample(view, luck)
-
-    best = best_turns(game.knowledge, worlds, luck, quick)[: EFFORT.plans]
-    values = compared(game.knowledge, worlds, [actual, *(plan.moves() for plan in best)], luck, EFFORT)
-    played, found = values[0], max(values[1:])
-    plan = best[values.index(found, 1) - 1]
-    is_better = found - played >= MISTAKE and plan.moves()[0] is not actual[0]
-    outcome = played if after.turn == OVER else game.knowledge.evaluate(after, seat)
+    best = best_turns(game.knowledge, lambda luck: game.sample(view, luck), luck, quick)[: EFFORT.plans]
+    worlds = [(game.sample(view, luck), luck.below(1 << 30)) for _ in range(EFFORT.simulations)]
+    played = _values(worlds, actual, seat)
+    others = [_values(worlds, plan.moves(), seat) for plan in best]
+    found = max(range(len(best)), key=lambda number: sum(others[number]))
+    gain = _surely_more(others[found], played)
+    plan = best[found]
+    is_better = gain >= MISTAKE and plan.moves()[0] is not actual[0]
     return Turn(
         begin,
-        end - begin,
+        len(steps),
         seat,
         chances(before),
-        round(min(WIN, max(0.0, found - played)), 1),
-        round(outcome - played, 1),
-        tuple(positions[begin + n].choice(move).sentence for n, move in enumerate(actual)),
+        round(gain, 4) if is_better else 0.0,
+        _luck(steps, positions, actual, luck),
+        tuple(positions[number].choice(move).sentence for number, move in enumerate(actual)),
+        reason(before, actual, positions[-1]),
         tuple(position.choice(move).sentence for position, move in plan.steps()) if is_better else (),
-        plan.moves()[0].name if is_better else "",
-        reason(before, plan) if is_better else "",
+        tuple(move.name for move in plan.moves()) if is_better else (),
+        reason(before, plan.moves(), plan.after) if is_better else "",
     )
+
+
+def _values(worlds: Sequence[tuple[Position, int]], moves: Sequence[Move], seat: int) -> list[float]:
+    """How likely a seat is to win by a turn in each of some worlds, once everybody has answered."""
+    knowledge, answers = worlds[0][0].game.knowledge, EFFORT.rounds * worlds[0][0].seats
+    found: list[float] = []
+    for world, seed in worlds:
+        luck = LiveChance(seed, remembers=False)
+        found.append(chances(played_on(knowledge, world.copy(), moves, answers, luck, EFFORT))[seat])
+    return found
+
+
+def _surely_more(some: Sequence[float], others: Sequence[float]) -> float:
+    """By how much some values are more than others on average; 0 where that might be chance."""
+    apart = [a - b for a, b in zip(some, others, strict=True)]
+    mean = sum(apart) / len(apart)
+    error = sqrt(sum((one - mean) ** 2 for one in apart)) / len(apart)
+    return mean if mean > CERTAIN * error else 0.0
+
+
+def _luck(
+    steps: Sequence[Step], positions: Sequence[Position], actual: Sequence[Move], luck: LiveChance
+) -> tuple[float, ...]:
+    """What came of a turn for each seat beyond what comes of it with other luck on average."""
+    before, after = positions[0], positions[-1]
+    if not any(step.chance for step in steps):
+        return (0.0,) * before.seats
+    knowledge = before.game.knowledge
+    ends = [
+        chances(played_on(knowledge, before.copy(), actual, 0, luck, EFFORT))
+        for _ in range(EFFORT.simulations)
+    ]
+    means = [sum(each) / len(ends) for each in zip(*ends, strict=True)]
+    return tuple(round(was - mean, 4) for was, mean in zip(chances(after), means, strict=True))

@@ -6,6 +6,8 @@ from collections.abc import Collection
 
 import msgspec
 
+from bohrd.bots.styles import STYLES
+
 
 class Character(msgspec.Struct, frozen=True):
     """Somebody to play against."""
@@ -15,6 +17,13 @@ class Character(msgspec.Struct, frozen=True):
     """Its character in a line."""
     bot: str
     """The bot that plays it, where there is a choice."""
+    style: str = ""
+    """What it likes where turns are as good as each other: a name of :data:`bohrd.bots.styles.STYLES`."""
+
+    @property
+    def described(self) -> str:
+        """Its character and its style."""
+        return f"{self.about}; {STYLES[self.style].words}" if self.style else self.about
 
     @property
     def face(self) -> str:
@@ -29,11 +38,11 @@ CHARACTERS = (
     Character("Lotl", "smiles, and hopes for the best", "level-1"),
     Character("Melli", "flies straight to the richest place", "level-2"),
     Character("Galva", "twitches whenever something is to be had", "greedy"),
-    Character("Corva", "collects whatever shines", "level-3"),
-    Character("Pip", "has tried everything once, and remembers", "level-3"),
-    Character("Inky", "eight arms, each with a plan", "level-4"),
-    Character("Volta", "counts, then acts", "level-5"),
-    Character("Erwin", "has looked into every box before you ask", "level-5"),
+    Character("Corva", "collects whatever shines", "level-3", "collector"),
+    Character("Pip", "has tried everything once, and remembers", "level-3", "bold"),
+    Character("Inky", "eight arms, each with a plan", "level-4", "patient"),
+    Character("Volta", "counts, then acts", "level-5", "careful"),
+    Character("Erwin", "has looked into every box before you ask", "level-5", "bold"),
     Character("Drosi", "goes wherever the air goes", "random"),
 )
 """All of them; the friendliest first."""

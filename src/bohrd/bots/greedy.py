@@ -9,9 +9,6 @@ from bohrd.bots.bot import any_of, private_chance
 from bohrd.bots.planning import worth
 from bohrd.contract import Chance, Move, View
 
-MOST_TRIED = 64
-"""Of more legal moves than this, only so many are tried, drawn at random."""
-
 
 class Greedy:
     """Takes what is best right after the decision, in one of the positions that its view allows."""
@@ -27,16 +24,9 @@ class Greedy:
         game = games.of(view)
         position = game.sample(view, luck)
         found: list[tuple[float, Move]] = []
-        for move in _some(legal, MOST_TRIED, luck):
+        for move in game.knowledge.candidates(position):
             after = position.copy()
             after.follow(move, luck)
             found.append((worth(game.knowledge, after, position.turn), move))
         best = max(value for value, _ in found)
         return any_of([move for value, move in found if value == best], luck)
-
-
-def _some(moves: Sequence[Move], most: int, luck: Chance) -> Sequence[Move]:
-    if len(moves) <= most:
-        return moves
-    left = list(moves)
-    return [left.pop(luck.below(len(left))) for _ in range(most)]

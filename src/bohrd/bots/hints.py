@@ -15,11 +15,10 @@ from collections.abc import Sequence
 import msgspec
 
 from bohrd import games
-from bohrd.bots.planning import Plan
 from bohrd.bots.search import Effort, best_turns
 from bohrd.contract import LiveChance, Move, Position, View
 
-EFFORT = Effort(plans=8, simulations=96, seconds=1.5)
+EFFORT = Effort(plans=8, share=0.4, quick_width=2, seconds=1.5)
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -60,7 +59,7 @@ def hint(
                 move.name,
                 choice.title or choice.sentence,
                 round(plan.value, 1),
-                reason(before, plan),
+                reason(before, plan.moves(), plan.after),
                 tuple(move.name for _, move in steps),
                 tuple(position.choice(move).sentence for position, move in steps),
             )
@@ -69,10 +68,10 @@ def hint(
     return list(found.values())
 
 
-def reason(before: Position, plan: Plan) -> str:
+def reason(before: Position, moves: Sequence[Move], after: Position) -> str:
     """Why one would play a turn: in the game's words, or by the points it brings."""
-    said = before.game.knowledge.reason(before, plan.moves(), plan.after)
-    return said or points_brought(before, plan.after, before.turn)
+    said = before.game.knowledge.reason(before, moves, after)
+    return said or points_brought(before, after, before.turn)
 
 
 def points_brought(before: Position, after: Position, seat: int) -> str:

@@ -11,11 +11,14 @@ the notations.
 
 from __future__ import annotations
 
+import os
+import re
 import shlex
 import subprocess
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.metadata import entry_points
+from pathlib import PurePath
 from select import select
 from time import monotonic
 from typing import Any
@@ -42,6 +45,19 @@ def bot(name: str, known_as: str = "") -> Bot:
     return Named(_made(name), known_as or name)
 
 
+def is_name(name: str) -> bool:
+    """Whether a bot can be called so at a table."""
+    return re.fullmatch(r"[\w-][\w -]{0,23}", name) is not None
+
+
+def usual_name(source: str) -> str:
+    """What a bot is called if nobody says how: like its class, its entry point, or its program's file."""
+    if not source.startswith(PROGRAM):
+        return source.rpartition(":")[2]
+    words = shlex.split(source.removeprefix(PROGRAM))
+    return PurePath(words[-1]).stem[:24] if words else ""
+
+
 def _made(name: str) -> Any:
     try:
         if ":" in name:
@@ -60,12 +76,11 @@ def _made(name: str) -> Any:
 class Named:
     """A bot of somebody else's, with the name by which it was asked for."""
 
-    about = "A bot from outside."
-
     def __init__(self, made: Any, name: str) -> None:
         self.made = made
         self.name = name
-        self.label = name
+        self.label = str(getattr(made, "label", name))
+        self.about = str(getattr(made, "about", "A bot from outside."))
 
     def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
         return self.made.choose(view, legal, chance)
@@ -97,16 +112,22 @@ class Program:
         except Exception:
             self.close()
             raise
-        return next(move for move in legal if move.name == named)
+        found = next((move for move in legal if move.name == named), None)
+        if found is None:
+            raise ValueError(f"{named!r} is not legal here")
+        return found
 
     def _ask(self, line: bytes) -> bytes:
         if self._process is None or self._process.poll() is not None:
             self._process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         process = self._process
         assert process.stdin is not None and process.stdout is not None
-        process.stdin.write(line)
-        process.stdin.flush()
-        return _line(process.stdout, self.seconds)
+        until = monotonic() + self.seconds
+        os.set_blocking(process.stdin.fileno(), False)
+        while line:
+            _wait([], [process.stdin], until, self.seconds)
+            line = line[os.write(process.stdin.fileno(), line) :]
+        return _line(process.stdout, until, self.seconds)
 
     def close(self) -> None:
         """End the program."""
@@ -119,14 +140,19 @@ class Program:
         self.close()
 
 
-def _line(source: Any, seconds: float) -> bytes:
+def _line(source: Any, until: float, seconds: float) -> bytes:
     """The next line of a pipe, if it comes in time."""
-    until, read = monotonic() + seconds, b""
+    read = b""
     while not read.endswith(b"\n"):
-        if not select([source], [], [], max(0.0, until - monotonic()))[0]:
-            raise TimeoutError(f"no answer within {seconds:g} seconds")
+        _wait([source], [], until, seconds)
         part = source.read1(1 << 16)
         if not part:
             raise EOFError("the program has ended")
         read += part
     return read
+
+
+def _wait(reading: list[Any], writing: list[Any], until: float, seconds: float) -> None:
+    """Wait until a pipe is ready, but not for ever: a program may neither read nor answer."""
+    if not any(select(reading, writing, [], max(0.0, until - monotonic()))):
+        raise TimeoutError(f"no answer within {seconds:g} seconds")

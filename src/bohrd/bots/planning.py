@@ -53,15 +53,21 @@ def worth(knowledge: Knowledge[Any, Any], position: Position[Any, Any], seat: in
     lead = scores[seat] - max([score for other, score in enumerate(scores) if other != seat])
     if not winners:
         return lead - 2 * WIN
-    return lead + (WIN / len(winners) if seat in winners else -WIN)
+    return lead + WIN * (2.0 / len(winners) - 1.0 if seat in winners else -1.0)
 
 
 def plans(
-    knowledge: Knowledge[Any, Any], position: Position[Any, Any], chance: Chance, width: int, depth: int
+    knowledge: Knowledge[Any, Any],
+    position: Position[Any, Any],
+    chance: Chance,
+    width: int,
+    depth: int,
+    overlooks: float = 0.0,
 ) -> list[Plan]:
     """Ways to play on for the seat on turn until its turn is over, the best first.
 
     Of the ways begun, only the ``width`` best go on, for at most ``depth`` decisions.
+    Such a part of the moves is overlooked, by chance.
     """
     seat = position.turn
     begun = [Plan(None, None, position, 0.0)]
@@ -70,7 +76,8 @@ def plans(
         found_on: list[Plan] = []
         best_alike: dict[Hashable, Plan] = {}
         for plan in begun:
-            for move in knowledge.candidates(plan.after):
+            moves = knowledge.candidates(plan.after)
+            for move in _noticed(moves, overlooks, chance) if overlooks else moves:
                 after = plan.after.copy()
                 after.follow(move, chance)
                 longer = Plan(plan, move, after, worth(knowledge, after, seat))
@@ -86,6 +93,12 @@ def plans(
         if not begun:
             break
     return best_first(found + begun)
+
+
+def _noticed(moves: Sequence[Move], overlooks: float, chance: Chance) -> Sequence[Move]:
+    """The moves that one happens to see, at least one."""
+    seen = [move for move in moves if chance.below(100) >= 100 * overlooks]
+    return seen or [moves[chance.below(len(moves))]]
 
 
 def best_first(some: Sequence[Plan]) -> list[Plan]:

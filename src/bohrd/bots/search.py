@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from math import exp
 from time import perf_counter
 from typing import Any
 
-from bohrd.bots.planning import Plan, plans, worth
-from bohrd.contract.chance import LiveChance
+from bohrd.bots.planning import Plan, plans
+from bohrd.contract.chance import Chance, LiveChance
 from bohrd.contract.knowledge import Knowledge
 from bohrd.contract.move import Move
 from bohrd.contract.position import OVER, Position, is_among
@@ -16,7 +17,18 @@ from bohrd.contract.position import OVER, Position, is_among
 class Effort:
     """How hard a search tries. Without a time limit the same luck always leads to the same choice."""
 
-    __slots__ = ("depth", "plans", "quick_depth", "quick_width", "rounds", "seconds", "simulations", "width")
+    __slots__ = (
+        "depth",
+        "overlooks",
+        "plans",
+        "quick_depth",
+        "quick_width",
+        "rounds",
+        "seconds",
+        "share",
+        "simulations",
+        "width",
+    )
 
     def __init__(
         self,
@@ -24,10 +36,12 @@ class Effort:
         depth: int = 12,
         plans: int = 8,
         simulations: int = 0,
-        rounds: int = 2,
+        rounds: int = 0,
         quick_width: int = 3,
         quick_depth: int = 12,
         seconds: float = 0.0,
+        overlooks: float = 0.0,
+        share: float = 0.0,
     ) -> None:
         self.width = width
         """Of the ways to begin a turn, so many are thought on."""
@@ -36,14 +50,18 @@ class Effort:
         self.plans = plans
         """So many of the best turns are compared in other worlds."""
         self.simulations = simulations
-        """So many games are played on in all; with none, the best plan is taken as it is."""
+        """So many games are played on in all; with none, the best plan is taken as it is, unless"""
+        self.share = share
+        """such a part of what the game has time for in two seconds is played."""
         self.rounds = rounds
-        """For so many turns of everybody they are played on."""
+        """For so many turns of everybody they are played on; 0 for as many as the game wants."""
         self.quick_width = quick_width
         self.quick_depth = quick_depth
         """How widely and how deeply everybody thinks in them."""
         self.seconds = seconds
         """After so many seconds no more games are begun; 0 for no such limit."""
+        self.overlooks = overlooks
+        """Such a part of the own moves is never seen."""
 
     def within(self, seconds: float) -> Effort:
         """The same effort, but for at most about so many seconds."""
@@ -56,83 +74,134 @@ class Effort:
             self.quick_width,
             self.quick_depth,
             seconds,
+            self.overlooks,
+            self.share,
         )
 
 
 Worlds = Callable[[LiveChance], Position[Any, Any]]
 """Draws full positions that fit what a seat knows."""
 
+NOBODY_WINS = -0.5
+"""What an end without a winner counts, beside 1 for winning and 0 for losing: everybody should avoid it."""
+A_POINT = 0.002
+"""What a point more counts, so that it is played on well where the winner is certain."""
+FAR = 25.0
+"""A lead counts for no more than so many points."""
+
+
+class Outcomes:
+    """What came of a turn in the worlds it was tried in."""
+
+    __slots__ = ("chances", "games", "leads")
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.chances = 0.0
+        """How likely its seat was to win, added up,"""
+        self.leads = 0.0
+        """and by how many points it led."""
+
+    def mean_lead(self) -> float:
+        return self.leads / self.games
+
+    def merit(self) -> float:
+        """What turns are compared by."""
+        return (self.chances + A_POINT * self.leads) / self.games
+
 
 def best_turns(
     knowledge: Knowledge[Any, Any], worlds: Worlds, luck: LiveChance, effort: Effort
 ) -> list[Plan]:
-    """Ways to play the turn, the best first, each with the value that was found for it."""
+    """Ways to play the turn, the best first, each with the lead in points that is expected of it."""
     started = perf_counter()
-    world = worlds(luck)
-    seat = world.turn
-    found = plans(knowledge, world, luck, effort.width, effort.depth)
+    found = distinct(plans(knowledge, worlds(luck), luck, effort.width, effort.depth, effort.overlooks))
     tried = found[: effort.plans]
-    if effort.simulations == 0 or len(tried) < 2:
+    simulations = effort.simulations or round(effort.share * knowledge.in_two_seconds())
+    if simulations == 0 or len(tried) < 2:
         return found
-    sums = [0.0] * len(tried)
-    counts = [0] * len(tried)
+    turns = [plan.moves() for plan in tried]
+    outcomes = [Outcomes() for _ in tried]
     left = list(range(len(tried)))
-    rounds = max(1, (len(tried) - 1).bit_length())
-    for _ in range(rounds):
-        each = max(1, effort.simulations // (rounds * len(left)))
-        for _ in range(each):
-            # all that are still in play meet the same world and the same luck
-            drawn, seed = worlds(luck), luck.below(1 << 30)
-            for index in left:
-                moves = tried[index].moves()
-                sums[index] += _played_on(knowledge, drawn.copy(), moves, seat, seed, effort)
-                counts[index] += 1
+    halvings = max(1, (len(tried) - 1).bit_length())
+    for _ in range(halvings):
+        for _ in range(max(1, simulations // (halvings * len(left)))):
+            _try_all(knowledge, worlds, turns, outcomes, left, luck, effort)
             if effort.seconds and perf_counter() - started > effort.seconds:
                 break
-        left = sorted(left, key=lambda index: -sums[index] / counts[index])[: max(1, (len(left) + 1) // 2)]
+        left = sorted(left, key=lambda index: -outcomes[index].merit())[: max(1, (len(left) + 1) // 2)]
         if len(left) == 1 or (effort.seconds and perf_counter() - started > effort.seconds):
             break
-    for index in range(len(tried)):
-        tried[index].value = sums[index] / counts[index] if counts[index] else tried[index].value
-    order = left + sorted(
-        [index for index in range(len(tried)) if index not in left],
-        key=lambda index: -tried[index].value,
-    )
-    return [tried[index] for index in order] + found[effort.plans :]
+    for index, plan in enumerate(tried):
+        plan.value = outcomes[index].mean_lead()
+    beaten = [index for index in range(len(tried)) if index not in left]
+    beaten.sort(key=lambda index: -outcomes[index].merit())
+    return [tried[index] for index in left + beaten] + found[effort.plans :]
 
 
-def compared(
+def distinct(found: list[Plan]) -> list[Plan]:
+    """Of turns with the same moves in another order only the best, which comes first."""
+    seen: set[tuple[int, ...]] = set()
+    kept: list[Plan] = []
+    for plan in found:
+        moves = tuple(sorted([move.id for move in plan.moves()]))
+        if moves not in seen:
+            seen.add(moves)
+            kept.append(plan)
+    return kept
+
+
+def _try_all(
     knowledge: Knowledge[Any, Any],
     worlds: Worlds,
     turns: list[list[Move]],
+    outcomes: list[Outcomes],
+    left: list[int],
     luck: LiveChance,
     effort: Effort,
-) -> list[float]:
-    """What some turns are worth on average, each in the same worlds and with the same luck."""
-    sums = [0.0] * len(turns)
-    for _ in range(effort.simulations):
-        drawn, seed = worlds(luck), luck.below(1 << 30)
-        for index in range(len(turns)):
-            sums[index] += _played_on(knowledge, drawn.copy(), turns[index], drawn.turn, seed, effort)
-    return [total / effort.simulations for total in sums]
+) -> None:
+    """All turns that are left meet the same world and the same luck."""
+    drawn, seed = worlds(luck), luck.below(1 << 30)
+    answers = (effort.rounds or knowledge.foresight()) * drawn.seats
+    for index in left:
+        same = LiveChance(seed, remembers=False)
+        after = played_on(knowledge, drawn.copy(), turns[index], answers, same, effort)
+        _take_down(knowledge, after, drawn.turn, outcomes[index])
 
 
-def _played_on(
+def played_on(
     knowledge: Knowledge[Any, Any],
     position: Position[Any, Any],
-    moves: list[Move],
-    seat: int,
-    seed: int,
+    moves: Sequence[Move],
+    answers: int,
+    luck: Chance,
     effort: Effort,
-) -> float:
-    """What a turn is worth in one world, after everybody has answered."""
-    luck = LiveChance(seed, remembers=False)
+) -> Position[Any, Any]:
+    """Where a turn leads, and so many turns of everybody after it; what luck has made impossible of it is
+    left out."""
+    seat = position.turn
     for move in moves:
         if position.turn != seat or not is_among(position.legal(), move):
             break
         position.follow(move, luck)
-    for _ in range(effort.rounds * position.seats):
+    for _ in range(answers + (1 if position.turn == seat else 0)):
         if position.turn == OVER:
             break
         position = plans(knowledge, position, luck, effort.quick_width, effort.quick_depth)[0].after
-    return worth(knowledge, position, seat)
+    return position
+
+
+def _take_down(
+    knowledge: Knowledge[Any, Any], position: Position[Any, Any], seat: int, outcomes: Outcomes
+) -> None:
+    outcomes.games += 1
+    if position.turn == OVER:
+        result = position.result()
+        winners, scores = result.winners, result.scores
+        lead = float(scores[seat] - max([score for other, score in enumerate(scores) if other != seat]))
+        chance = (1.0 / len(winners) if seat in winners else 0.0) if winners else NOBODY_WINS
+    else:
+        lead = knowledge.evaluate(position, seat)
+        chance = 1.0 / (1.0 + exp(-max(-FAR, min(FAR, lead / max(0.1, knowledge.doubt(position))))))
+    outcomes.chances += chance
+    outcomes.leads += max(-FAR, min(FAR, lead))

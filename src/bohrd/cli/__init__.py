@@ -72,6 +72,13 @@ def serve(
     keep_finished: Annotated[
         float, typer.Option(help="Days a finished table is kept; 0 for ever.", min=0)
     ] = 365,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="[NAME=]BOT",
+            help="Offer a bot of yours at the tables: module:Class or program:COMMAND. Can be repeated.",
+        ),
+    ] = None,
 ) -> None:
     """Run the web server. SIGHUP exchanges it for the version that is installed, without losing anybody."""
     from bohrd.server import parent
@@ -79,6 +86,8 @@ def serve(
 
     if log not in ("plain", "json", "quiet"):
         raise BadInput(f"--log is plain, json or quiet, not {log!r}")
+    for name in serving.offer(bot or []):
+        print(f"The bot {name} can be seated.")
     settings: dict[str, Any] = {
         "db": db or serving.default_database(data or None),
         "host": host,
@@ -90,7 +99,7 @@ def serve(
     }
     listener = serving.bound(host, port)
     if parent.can_exchange():
-        raise typer.Exit(parent.serve(listener, settings))
+        raise typer.Exit(parent.serve(listener, settings | {"bots": bot or []}))
     serving.serve(listener, **settings)
 
 

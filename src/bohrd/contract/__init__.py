@@ -32,7 +32,7 @@ from bohrd.contract.decision import Decision
 from bohrd.contract.errors import BadInput, IllegalMove
 from bohrd.contract.event import Event, Secret, Told, name_seats
 from bohrd.contract.game import Game
-from bohrd.contract.knowledge import Knowledge
+from bohrd.contract.knowledge import Knowledge, Weights, read_weights
 from bohrd.contract.ledger import Ledger, LedgerOption, Rule
 from bohrd.contract.move import Catalogue, Move, MoveTable
 from bohrd.contract.option import Option, OptionValue, first_player
@@ -72,11 +72,13 @@ __all__ = [
     "Tables",
     "Told",
     "View",
+    "Weights",
     "check_saved",
     "fault",
     "first_player",
     "name_seats",
     "read_saved",
     "read_values",
+    "read_weights",
     "saved_options",
 ]

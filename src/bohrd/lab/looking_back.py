@@ -1,91 +1,216 @@
-"""The analysis of a game as one page that needs nothing else: a curve, what mattered, and the boards."""
+"""The analysis of a game to look at: a graph, skill and luck, where it turned, what was better.
+
+One drawing serves the page of a replay and the report of ``bohrd analyse``, which adds the boards.
+"""
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from importlib.resources import files
 
 import jinja2
+import msgspec
 from markupsafe import Markup
 
 from bohrd.bots.analysis import Analysis, Turn
-from bohrd.contract import name_seats
+from bohrd.contract import Game, name_seats
+from bohrd.picture import house_style
 from bohrd.record import Record
 
-WIDTH, HEIGHT = 900, 260
-COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8c6bb1", "#666666")
-"""Apart for everybody, the colour-blind included; those of the seats at the table."""
-DECIDED = 100.0
-"""Points beyond which a turn is said to have decided the game: a win counts for many."""
+MISTAKES = 6
+"""So many turns are told for which something better was found."""
+LUCKY = 0.05
+"""Luck is told of where it changed somebody's chance by so much."""
+
+
+class Told(msgspec.Struct, frozen=True):
+    """One turn in words."""
+
+    number: int
+    seat: int
+    name: str
+    step: int
+    before: str
+    after: str
+    is_good: bool
+    did: str
+    played: list[str]
+    luck: str
+    better: list[str]
+    why: str
+    given_away: str
+    line: list[list[str]]
+    """What each move of the better turn touches."""
+    board: Markup = Markup("")
+
+
+class Player(msgspec.Struct, frozen=True):
+    """What a seat gave away, and what luck gave it, in hundredths of a win."""
+
+    seat: int
+    name: str
+    given_away: int
+    luck: int
+
+
+def style() -> str:
+    """How it looks."""
+    return (files("bohrd.lab") / "looking_back.css").read_text(encoding="utf-8")
 
 
 def page(record: Record, analysis: Analysis) -> str:
-    """The page as HTML."""
-    folder = files("bohrd.lab")
-    environment = jinja2.Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    template = environment.from_string((folder / "looking_back.html").read_text(encoding="utf-8"))
+    """The report as HTML that needs nothing else."""
+    template = _env().get_template("looking_back.html")
+    seats = range(len(analysis.names))
     return template.render(
         title=record.game.title,
-        names=analysis.names,
-        colours=COLOURS,
-        curve=Markup(curve(analysis)),
-        given=[_sum(analysis, seat, "given_away") for seat in range(len(analysis.names))],
-        luck=[_sum(analysis, seat, "luck") for seat in range(len(analysis.names))],
-        winners=[analysis.names[seat] for seat, chance in enumerate(analysis.chances) if chance == 1],
-        turning=[_told(record, analysis, turn) for turn in analysis.turning_points],
-        mistakes=[
-            _told(record, analysis, turn)
-            for turn in sorted(analysis.turns, key=lambda turn: -turn.given_away)[:6]
-            if turn.better
-        ],
+        style=Markup(house_style() + style()),
+        seats=seats,
+        **_shown(record.game, analysis, record),
     )
 
 
-def curve(analysis: Analysis) -> str:
-    """The chances of all seats over the game, as SVG."""
-    rows = [*(turn.chances for turn in analysis.turns), analysis.chances]
-    across = WIDTH / max(1, len(rows) - 1)
-    lines: list[str] = []
-    for seat in range(len(analysis.names)):
-        points = " ".join(
-            f"{number * across:.1f},{HEIGHT * (1 - row[seat]):.1f}" for number, row in enumerate(rows)
-        )
-        lines.append(
-            f'<polyline points="{points}" fill="none" stroke="{COLOURS[seat % len(COLOURS)]}"'
-            ' stroke-width="3" stroke-linejoin="round"/>'
-        )
-    grid = "".join(
-        f'<line x1="0" x2="{WIDTH}" y1="{y}" y2="{y}" stroke="currentColor" opacity="0.15"/>'
-        for y in (0, HEIGHT // 2, HEIGHT)
-    )
-    said = "The chance of winning of each player from the first turn to the last"
-    return (
-        f'<svg viewBox="-4 -4 {WIDTH + 8} {HEIGHT + 8}" role="img" aria-label="{said}">'
-        f"{grid}{''.join(lines)}</svg>"
-    )
+def panel(game: Game, analysis: Analysis) -> str:
+    """The same without boards, for a page that shows them itself."""
+    return _env().get_template("looking_back.jinja").render(**_shown(game, analysis))
 
 
-def _sum(analysis: Analysis, seat: int, what: str) -> float:
-    """Points over the whole game; turns that decided it are not counted in points."""
-    values = [float(getattr(turn, what)) for turn in analysis.turns if turn.seat == seat]
-    return round(sum(value for value in values if abs(value) < DECIDED), 1)
+def graph(analysis: Analysis) -> str:
+    """The graph alone."""
+    return str(_env().get_template("graph.jinja").render(graph=_graph(analysis)))
 
 
-def _told(record: Record, analysis: Analysis, turn: Turn) -> dict[str, object]:
-    """One turn in words, with the board before it as its player saw it."""
-    position, names = record.position(turn.step), analysis.names
-    number = analysis.turns.index(turn)
-    after = analysis.turns[number + 1].chances if number + 1 < len(analysis.turns) else analysis.chances
-    lit = [record.game.move(turn.move)] if turn.move else []
+def headline(game: Game, analysis: Analysis) -> str:
+    """Where the game turned, in a sentence."""
+    turn = analysis.turning_point
+    if turn is None:
+        largest = max(analysis.turns, key=analysis.swing)
+        return f"Most changed in turn {_said(game, analysis, largest)}"
+    return f"It turned in turn {_said(game, analysis, turn)}"
+
+
+def _said(game: Game, analysis: Analysis, turn: Turn) -> str:
+    told = _told(game, analysis, turn)
+    return f"{told.number}. {told.name} {told.did} ({told.before} → {told.after})."
+
+
+def _shown(game: Game, analysis: Analysis, record: Record | None = None) -> dict[str, object]:
+    seats = range(len(analysis.names))
     return {
-        "number": number + 1,
-        "name": names[turn.seat],
-        "from": round(100 * turn.chances[turn.seat]),
-        "to": round(100 * after[turn.seat]),
-        "played": [name_seats(words, names) for words in turn.played],
-        "better": [name_seats(words, names) for words in turn.better],
-        "why": name_seats(turn.why, names),
-        "given": turn.given_away,
-        "decided": turn.given_away >= DECIDED,
-        "luck": turn.luck,
-        "board": Markup(record.game.picture(position.view(turn.seat), names, legal=lit)),
+        "headline": headline(game, analysis),
+        "graph": _graph(analysis),
+        "players": [
+            Player(
+                seat,
+                analysis.names[seat],
+                round(100 * analysis.given_away(seat)),
+                round(100 * analysis.luck(seat)),
+            )
+            for seat in seats
+        ],
+        "summary": _summary(analysis),
+        "turning": [_told(game, analysis, turn, record) for turn in analysis.turning_points],
+        "mistakes": [_told(game, analysis, turn, record) for turn in analysis.mistakes[:MISTAKES]],
     }
+
+
+def _graph(analysis: Analysis) -> dict[str, object]:
+    """The lines in a square of 100 by 100, which is stretched to the room there is."""
+    last = analysis.turns[-1]
+    steps = last.step + last.steps
+    across = [100 * turn.step / steps for turn in analysis.turns] + [100.0]
+    course = analysis.course
+    lines = [
+        " ".join(f"{x:.2f},{100 - 100 * row[seat]:.2f}" for x, row in zip(across, course, strict=True))
+        for seat in range(len(analysis.names))
+    ]
+    marks = [
+        {
+            "number": number + 1,
+            "step": turn.step,
+            "seat": turn.seat,
+            "x": round(across[number], 2),
+            "y": round(100 - 100 * course[number][turn.seat], 2),
+            "name": analysis.names[turn.seat],
+        }
+        for number, turn in enumerate(analysis.turns)
+        if turn in analysis.turning_points
+    ]
+    ends = [f"{name} {_percent(analysis.chances[seat])}" for seat, name in enumerate(analysis.names)]
+    return {"lines": lines, "marks": marks, "steps": steps, "said": ", ".join(ends), "names": analysis.names}
+
+
+def _summary(analysis: Analysis) -> str:
+    """Who was lucky, and who gave most away, in a sentence or two."""
+    seats, names, said = range(len(analysis.names)), analysis.names, list[str]()
+    lucky = max(seats, key=analysis.luck)
+    if analysis.luck(lucky) >= LUCKY:
+        said.append(f"Luck was with {names[lucky]}.")
+    else:
+        said.append("Luck decided little.")
+    worst = max(seats, key=analysis.given_away)
+    if analysis.given_away(worst) > 0:
+        turn = next(turn for turn in analysis.mistakes if turn.seat == worst)
+        number = analysis.turns.index(turn) + 1
+        said.append(f"{names[worst]} gave most away, above all in turn {number}.")
+    else:
+        said.append("Nobody missed a better turn that could be found.")
+    return " ".join(said)
+
+
+def _told(game: Game, analysis: Analysis, turn: Turn, record: Record | None = None) -> Told:
+    """A turn in words; with its record, also the board before it, as its player saw it."""
+    names = analysis.names
+    before, after = turn.chances[turn.seat], analysis.after(turn)[turn.seat]
+    line = [list(game.move(name).targets) for name in turn.line]
+    return Told(
+        number=analysis.turns.index(turn) + 1,
+        seat=turn.seat,
+        name=names[turn.seat],
+        step=turn.step,
+        before=_percent(before),
+        after=_percent(after),
+        is_good=after >= before,
+        did=_of_others(turn.did, names),
+        played=[name_seats(words, names) for words in turn.played],
+        luck=_luck(turn),
+        better=[name_seats(words, names) for words in turn.better],
+        why=_of_others(turn.why, names),
+        given_away=_percent(turn.given_away),
+        line=line,
+        board=_board(record, turn, names, line) if record else Markup(""),
+    )
+
+
+def _of_others(words: str, names: list[str]) -> str:
+    """A reason, which is given to whoever plays, as others tell it."""
+    told = re.sub(r"\byour\b", "their", name_seats(words, names))
+    return re.sub(r"\byou\b", "they", told)
+
+
+def _percent(share: float) -> str:
+    return f"{round(100 * share)}\N{NO-BREAK SPACE}%"
+
+
+def _luck(turn: Turn) -> str:
+    luck = turn.luck[turn.seat]
+    if abs(luck) < LUCKY:
+        return ""
+    return f"Luck had its part in it: {round(100 * luck):+d}\N{NO-BREAK SPACE}%.".replace("-", "−")
+
+
+def _board(record: Record, turn: Turn, names: list[str], line: list[list[str]]) -> Markup:
+    view = record.position(turn.step).view(turn.seat)
+    touched = list(dict.fromkeys(target for targets in line for target in targets))
+    return Markup(record.game.picture(view, names, last=touched))
+
+
+@cache
+def _env() -> jinja2.Environment:
+    loader = jinja2.ChoiceLoader(
+        [jinja2.PackageLoader("bohrd", "lab"), jinja2.PackageLoader("bohrd", "picture")]
+    )
+    return jinja2.Environment(
+        loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=jinja2.StrictUndefined
+    )

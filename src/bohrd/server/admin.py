@@ -142,7 +142,7 @@ def forget(store: Store, session: str) -> int:
 
 
 def _forget_seat(connection: sa.Connection, id: str, number: int, session: str) -> None:
-    """A bot goes on in the person's place, under no name."""
+    """A bot goes on in the person's place, under no name; the game can be looked back at anew."""
     rows, seats, chat, steps = schema.tables, schema.seats, schema.chat, schema.steps
     name = f"Player {number + 1}"
     row = connection.execute(sa.select(rows).where(rows.c.id == id)).one()
@@ -157,6 +157,7 @@ def _forget_seat(connection: sa.Connection, id: str, number: int, session: str) 
     connection.execute(chat.update().where(*said).values(name=name, text=REMOVED))
     keyed = (steps.c.table_id == id, steps.c.key.startswith(f"{session}:"))
     connection.execute(steps.update().where(*keyed).values(key=None))
+    connection.execute(schema.analyses.delete().where(schema.analyses.c.table_id == id))
 
 
 # -- retention ------------------------------------------------------------------------------
@@ -186,7 +187,7 @@ def _delete_older(store: Store, statuses: tuple[str, ...], before: float) -> int
             ids = list(connection.execute(old.limit(50)).scalars())
             if not ids:
                 return count
-            for table in (schema.reports, schema.chat, schema.steps, schema.seats):
+            for table in (schema.analyses, schema.reports, schema.chat, schema.steps, schema.seats):
                 connection.execute(table.delete().where(table.c.table_id.in_(ids)))
             connection.execute(rows.delete().where(rows.c.id.in_(ids)))
         count += len(ids)

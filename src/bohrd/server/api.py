@@ -168,6 +168,18 @@ async def finale(request: Request, id: Id, eyes: Looking) -> Response:
     return json(await tables_of(request).ends.finale(id, eyes))
 
 
+@router.get("/tables/{id}/analysis", response_model=protocol.LookingBack, tags=["records"])
+async def analysis(request: Request, id: Id) -> Response:
+    """A game that is over, looked back at, as far as that has been done."""
+    return json(await tables_of(request).looking_back.find(id))
+
+
+@router.post("/tables/{id}/analysis", response_model=protocol.LookingBack, tags=["records"])
+async def analyse(request: Request, id: Id, body: protocol.Nothing) -> Response:
+    """Look back at a game that is over; it takes a while, and is kept."""
+    return json(await tables_of(request).looking_back.begin(id))
+
+
 @router.get("/tables/{id}/points/{step}", response_model=protocol.Result, tags=["tables"])
 async def points(request: Request, id: Id, step: Step) -> Response:
     """Where the points of every seat come from after so many decisions, as far as everybody may know it."""

@@ -8,10 +8,11 @@ import logging
 import time
 from typing import TYPE_CHECKING
 
+from bohrd.bots import characters
 from bohrd.contract import Move
 from bohrd.server.errors import Behind, Refused
 from bohrd.server.table import GRACE, Table
-from bohrd.server.thinking import Thinkers
+from bohrd.server.thinking import Asked, Thinkers
 
 if TYPE_CHECKING:
     from bohrd.server.tables import Tables
@@ -25,21 +26,24 @@ _log = logging.getLogger("bohrd.server")
 
 
 class Autoplay:
-    """Watches whose turn it is and moves where no person is to move. Bots think outside of the event loop."""
+    """Watches whose turn it is and moves where no person is to move. Bots think outside of the event loop,
+    and only while somebody is at their table."""
 
     def __init__(self, tables: Tables, bot_delay: float) -> None:
         self._tables = tables
         self._bot_delay = bot_delay
         self.thinkers = Thinkers()
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._paused: set[str] = set()
-        """Tables at whose bots' next decision nobody would look."""
+        self._thinking: dict[str, Table] = {}
+        """Tables at which a bot thinks."""
+        self._left: dict[str, asyncio.Event] = {}
+        """Tables at which a bot waits for somebody to come back."""
         self.failures = 0
-        """How often such a decision could not be made at once."""
+        """How often a decision could not be made at once."""
+        tables.hub.on_here = self.look
 
     def arrange(self, table: Table, own: bool) -> None:
         """See to the next decision of a table; ``own``: this process has made the latest one."""
-        self._paused.discard(table.id)
         wait = self._wait(table)
         previous = self._tasks.pop(table.id, None)
         if previous is not None and previous is not asyncio.current_task():
@@ -51,17 +55,21 @@ class Autoplay:
 
     @property
     def paused(self) -> int:
-        """At how many tables the bots wait for somebody to look."""
-        return len(self._paused)
+        """At how many tables a bot waits for somebody to come back."""
+        return len(self._left)
+
+    def look(self, id: str) -> None:
+        """Somebody came to a table or left it: bots go on, or stop thinking."""
+        if id in self._left:
+            self._left[id].set()
+        elif id in self._thinking and self._tables.is_left(id):
+            self.arrange(self._thinking[id], own=True)
 
     def forget(self, id: str) -> None:
-        """The table is in memory no longer; when it is loaded again, its bots are seen to."""
-        self._paused.discard(id)
-
-    def wake(self, table: Table) -> None:
-        """Somebody looks at the table: its bots go on."""
-        if table.id in self._paused:
-            self.arrange(table, own=True)
+        """The table is in memory no longer."""
+        task = self._tasks.pop(id, None)
+        if task is not None:
+            task.cancel()
 
     def _done(self, id: str, task: asyncio.Task[None]) -> None:
         if self._tasks.get(id) is task:
@@ -81,9 +89,8 @@ class Autoplay:
 
     async def _decide(self, table: Table, wait: float) -> None:
         await asyncio.sleep(wait)
-        if table.seats[table.turn].bot and not self._tables.is_looked_at(table.id):
-            self._paused.add(table.id)
-            return
+        if table.seats[table.turn].bot:
+            await self._somebody(table.id)
         for pause in itertools.chain(RETRIES, itertools.repeat(RETRIES[-1])):
             try:
                 move = await self._move(table)
@@ -99,15 +106,32 @@ class Autoplay:
                 _log.exception("table %s: an automatic decision failed; it is tried again", table.id)
             await asyncio.sleep(pause)
 
+    async def _somebody(self, id: str) -> None:
+        """Wait until somebody is at the table; bots among themselves do not play on."""
+        came = asyncio.Event()
+        while self._tables.is_left(id):
+            self._left[id] = came
+            try:
+                await came.wait()
+            finally:
+                if self._left.get(id) is came:
+                    del self._left[id]
+            came.clear()
+
     async def _move(self, table: Table) -> Move:
-        """What the bot chooses; the default if it fails, or if it is a person's time that has run out."""
+        """What the bot chooses, or the default if it is a person's time that has run out."""
         assert table.position is not None
-        position = table.position
-        default: Move = position.game.catalogue[position.prompt().default]
-        name = table.seats[table.turn].bot
-        if not name:
-            return default
-        return await self.thinkers.choose(table.id, table.turn, name, position, table.host)
+        position, seat = table.position, table.seats[table.turn]
+        if not seat.bot:
+            return position.game.catalogue[position.prompt().default]
+        character = None if seat.owner else characters.named(seat.name)
+        asked = Asked(table.id, table.turn, seat.bot, character.style if character else "", table.host)
+        self._thinking[table.id] = table
+        try:
+            return await self.thinkers.choose(asked, position)
+        finally:
+            if self._thinking.get(table.id) is table:
+                del self._thinking[table.id]
 
     async def close(self) -> None:
         """Make no more decisions; one that is being committed is finished by whoever closes the store."""

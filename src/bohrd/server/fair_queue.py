@@ -7,7 +7,7 @@ from collections import OrderedDict, deque
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
-from bohrd.server.errors import Refused
+from bohrd.server.errors import too_much
 
 IN_ALL = 2000
 EACH = 100
@@ -18,11 +18,17 @@ class FairQueue:
     """So many at a time may work; the others wait for their client's turn."""
 
     def __init__(self, places: int, in_all: int = IN_ALL, each: int = EACH) -> None:
-        self._free = places
+        self._places = self._free = places
         self._in_all = in_all
         self._each = each
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
         self.length = 0
+        """How many wait."""
+
+    @property
+    def busy(self) -> int:
+        """How many work."""
+        return self._places - self._free
 
     @asynccontextmanager
     async def turn(self, client: str) -> AsyncGenerator[None]:
@@ -39,7 +45,8 @@ class FairQueue:
             return
         line = self._waiting.get(client, deque[asyncio.Future[None]]())
         if self.length >= self._in_all or len(line) >= self._each:
-            raise Refused(429, error="Too many bots are thinking just now; try again in a moment.")
+            a_round = len(self._waiting) / self._places  # at about a second for each
+            raise too_much("Too many bots are thinking just now; try again in a moment.", a_round)
         called = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(client, line).append(called)
         self.length += 1

@@ -25,8 +25,6 @@ LOADED = b"loaded\n"
 GO = b"go\n"
 PAUSE = 1.0
 """Seconds before a server that died is started again."""
-SETTLED = 10.0
-"""A server that dies sooner than after so many seconds is not started again."""
 
 
 class Child:
@@ -43,7 +41,8 @@ class Child:
             pass_fds=[listener.fileno()],
             start_new_session=True,  # Ctrl-C is for the parent, which tells the child
         )
-        self._began = time.monotonic()
+        self.has_served = False
+        """Whether it came so far; a server that never does is not started again."""
 
     def load(self) -> bool:
         """Wait until everything is loaded; false if it ended before."""
@@ -61,6 +60,7 @@ class Child:
     def _pass_on(self, say: Callable[[str], None]) -> None:
         assert self._process.stdout is not None
         for line in self._process.stdout:
+            self.has_served = True  # that is what it says first
             say(line.decode(errors="replace").rstrip("\n"))
 
     def end(self) -> int:
@@ -73,10 +73,6 @@ class Child:
     def code(self) -> int | None:
         """Its exit code, if it has ended."""
         return self._process.poll()
-
-    @property
-    def is_settled(self) -> bool:
-        return time.monotonic() - self._began > SETTLED
 
 
 class Parent:
@@ -106,7 +102,7 @@ class Parent:
                 self._restart = False
                 child = self._exchange(child)
             elif (code := child.code) is not None and not self._stop:
-                if not child.is_settled:
+                if not child.has_served:
                     return code or 1
                 self._say(f"The server ended with code {code}; starting it again.")
                 time.sleep(PAUSE)

@@ -17,6 +17,9 @@ from bohrd.server.errors import forbidden, malformed, not_now
 from bohrd.server.protocol import Show
 from bohrd.server.table import Table
 
+LOOKED_BACK_AT = 2000
+"""Games of more decisions are not looked back at by a server."""
+
 # -- seeing ---------------------------------------------------------------------------------
 
 
@@ -75,6 +78,18 @@ def check_continue(table: Table) -> None:
         raise forbidden("A game can be continued elsewhere only once it is over.")
     if table.position is None:
         raise not_now("The rules have changed since; this game can be read, but not continued.")
+
+
+def check_look_back(table: Table) -> None:
+    """A game may be looked back at once nobody has anything to hide."""
+    if not table.ended:
+        raise forbidden("While the game runs, looking back would show what is still hidden.")
+    if table.position is None:
+        raise not_now("The rules have changed since; this game can be read, but not judged.")
+    if not table.steps:
+        raise not_now("Nobody has decided anything yet.")
+    if len(table.steps) > LOOKED_BACK_AT:
+        raise not_now("This game is too long to be looked back at here; save its record for bohrd analyse.")
 
 
 # -- playing --------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from fastapi.responses import Response
 
 from bohrd import games
 from bohrd.contract import OVER, LiveChance, Position
+from bohrd.lab import looking_back
 from bohrd.lessons import how_to_play
 from bohrd.picture import DrawnGame, faces, house_style, icons
 from bohrd.server.errors import unknown
@@ -51,7 +52,7 @@ def version() -> str:
 @cache
 def _style() -> str:
     sheets = [(_STATIC / name).read_text(encoding="utf-8") for name in ("site.css", "finale.css")]
-    return _FILE.sub(lambda file: static(file[1]), "".join([house_style(), *sheets]))
+    return _FILE.sub(lambda file: static(file[1]), "".join([house_style(), *sheets, looking_back.style()]))
 
 
 @router.get("/style.css")

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import errno
+import re
 import socket
+import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 
 import platformdirs
 import uvicorn
 from fastapi import FastAPI
 
+from bohrd import bots
 from bohrd.contract import BadInput
 from bohrd.server import limits, logs
 from bohrd.server.app import create_app
@@ -104,6 +107,17 @@ def bound(host: str, port: int | None, say: Callable[[str], None] = print) -> so
     if taken != PORT:
         say(f"Port {PORT} is busy; taking {taken}.")
     return listener
+
+
+def offer(wanted: Sequence[str]) -> list[str]:
+    """Offer bots from outside, each ``NAME=BOT`` or ``BOT``, and give their names; modules may be here."""
+    sys.path.insert(0, str(Path.cwd()))
+    return [_offered(one) for one in wanted]
+
+
+def _offered(one: str) -> str:
+    named = re.fullmatch(r"([^=:]+)=(.+)", one)
+    return bots.offer(named[2], named[1]) if named else bots.offer(one)
 
 
 def serve(

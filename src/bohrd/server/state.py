@@ -90,7 +90,7 @@ def picture_for(table: Table, eyes: Eyes) -> Callable[[], str]:
         raise unknown("This record was played by other rules and cannot be drawn.")
     viewer, _ = permissions.viewer_now(table, eyes)
     view, last = table.position.view(viewer), _last(table, len(table.steps))
-    return partial(table.game.picture, view, table.names, (), last)
+    return partial(table.game.picture, view, table.names_for(viewer), (), last)
 
 
 def drawer_for(table: Table, eyes: Eyes, name: str) -> Callable[[], protocol.Drawer]:
@@ -104,7 +104,7 @@ def drawer_for(table: Table, eyes: Eyes, name: str) -> Callable[[], protocol.Dra
 
     def draw() -> protocol.Drawer:
         try:
-            return {"html": str(table.game.drawer(view, table.names, name))}
+            return {"html": str(table.game.drawer(view, table.names_for(viewer), name))}
         except BadInput as error:
             raise unknown(sentence(error)) from None
 
@@ -116,7 +116,7 @@ def preview_for(table: Table, eyes: Eyes, move: Move) -> protocol.Preview:
     viewer, _ = permissions.viewer_now(table, eyes)
     if table.position is None or viewer is None:
         return {"pieces": {}}
-    drawn = table.game.preview(table.position.view(viewer), table.names, move)
+    drawn = table.game.preview(table.position.view(viewer), table.names_for(viewer), move)
     return {"pieces": {id: str(inside) for id, inside in drawn.items()}}
 
 
@@ -229,7 +229,7 @@ def _seat(look: Look, number: int, score: int | None, holding: Holding) -> proto
         "kind": "person" if table.looked_at and not seat.bot else seat.kind,
         "bot": seat.bot,
         "face": character.face if character else "",
-        "character": character.about if character else "",
+        "character": character.described if character else "",
         "present": _is_here(table, number, here),
         "yours": number in table.moved_by(session),
         "replaceable": permissions.may_replace(table, number, session, here),
@@ -286,7 +286,7 @@ def _parts(look: Look, cache: StateCache) -> list[protocol.Part]:
         return []
 
     def draw() -> list[protocol.Part]:
-        return [_part(part) for part in table.game.draw(position.view(viewer), table.names)]
+        return [_part(part) for part in table.game.draw(position.view(viewer), table.names_for(viewer))]
 
     return cache.parts(table, viewer, draw) if look.is_present else draw()
 

@@ -98,3 +98,13 @@ reports = sa.Table(
     sa.Column("reporter", sa.String(64), primary_key=True),
     sa.Column("at", sa.Float, nullable=False),
 )
+
+# A game looked back at, by one process; that it is at work is seen by ``at``, which goes on with ``done``.
+analyses = sa.Table(
+    "analyses",
+    metadata,
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("done", sa.Float, nullable=False),
+    sa.Column("entry", sa.Text),
+)

@@ -27,6 +27,10 @@ CHAT_KEPT = 200
 """So many of the latest chat entries are shown."""
 
 
+YOU = "You"
+"""What somebody without a name is called on their own screen."""
+
+
 @dataclass(frozen=True, slots=True)
 class Seat:
     """A chair: whose it is (a session), and the bot that plays it in that person's absence, or for good."""
@@ -121,6 +125,16 @@ class Table:
     @property
     def names(self) -> list[str]:
         return [seat.name or f"Player {number + 1}" for number, seat in enumerate(self.seats)]
+
+    def names_for(self, viewer: int | None) -> list[str]:
+        """The names as a picture shows them: whoever has given none and has one seat is *You* to themselves,
+        as in the list of seats and in the story."""
+        names = self.names
+        if viewer is None or names[viewer] != f"Player {viewer + 1}":
+            return names
+        owner = self.seats[viewer].owner
+        alone = sum(seat.owner == owner for seat in self.seats) == 1
+        return [YOU if alone and seat == viewer else name for seat, name in enumerate(names)]
 
     @property
     def turn(self) -> int:

@@ -30,6 +30,7 @@ from bohrd.server import (
 from bohrd.server.autoplay import Autoplay
 from bohrd.server.ends import Ends
 from bohrd.server.errors import Behind, Unavailable, malformed, not_now, sentence, unknown
+from bohrd.server.looking_back import LookingBack
 from bohrd.server.metrics import Metrics
 from bohrd.server.permissions import Eyes
 from bohrd.server.sanctions import Sanctions
@@ -44,8 +45,8 @@ TRIES = 8
 LISTED = 50
 UPLOADS = 2
 """So many records are checked at a time; none of them stays in memory."""
-PAUSE_AFTER = 60.0
-"""Seconds after which bots wait at a table that nobody looks at."""
+ASKED = 30.0
+"""Seconds for which somebody who asked how a table stands counts as being there."""
 
 
 class Tables:
@@ -59,13 +60,15 @@ class Tables:
         self.sanctions = Sanctions(store)
         self.autoplay = Autoplay(self, bot_delay)
         self.ends = Ends(self)
+        self.looking_back = LookingBack(self)
         self._kept = kept
         self._idle = idle
         self._cache = StateCache()
         self._uploading = asyncio.Semaphore(UPLOADS)
         self._loaded: dict[str, Table] = {}
         self._used: dict[str, float] = {}
-        self._looked: dict[str, float] = {}
+        self._asked: dict[str, float] = {}
+        """When somebody last asked how a table stands."""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     # -- loading and changing ---------------------------------------------------------------
@@ -159,12 +162,7 @@ class Tables:
                 del self._loaded[id]
                 self.autoplay.forget(id)
         self._used = {id: self._used[id] for id in self._loaded}
-        self._looked = {id: at for id, at in self._looked.items() if id in self._loaded}
-
-    def is_looked_at(self, id: str) -> bool:
-        """Whether a person looks at the table, or did a moment ago."""
-        now = time.monotonic()
-        return id in self.hub.watched() or now - self._looked.setdefault(id, now) < PAUSE_AFTER
+        self._asked = {id: at for id, at in self._asked.items() if now - at < ASKED}
 
     @property
     def loaded(self) -> int:
@@ -175,6 +173,7 @@ class Tables:
         """Finish what is under way."""
         self.hub.close()
         await self.autoplay.close()
+        await self.looking_back.close()
         for lock in list(self._locks.values()):
             async with lock:
                 pass
@@ -288,13 +287,18 @@ class Tables:
 
     def look(self, table: Table, eyes: Eyes) -> protocol.State:
         """A table as somebody sees it."""
-        self._looked[table.id] = time.monotonic()
-        self.autoplay.wake(table)
         return state.state_for(table, eyes, self.hub.here(table.id), time.time(), self._cache)
 
     async def state(self, id: str, eyes: Eyes) -> protocol.State:
         """The table as it stands, as somebody sees it."""
-        return self.look(await self.table(id), eyes)
+        table = await self.table(id)
+        self._asked[id] = time.monotonic()
+        self.autoplay.look(id)
+        return self.look(table, eyes)
+
+    def is_left(self, id: str) -> bool:
+        """Whether nobody is at a table: nobody watches it, and nobody has asked for a while."""
+        return not self.hub.is_watched(id) and time.monotonic() - self._asked.get(id, -ASKED) >= ASKED
 
     async def picture(self, id: str, eyes: Eyes) -> str:
         """The whole table as one SVG document."""

@@ -1,134 +1,181 @@
-"""Bots that think long do so in processes of their own, so that the pages stay quick."""
+"""Where the bots of a server think: nobody waits for the bots of another table longer than they must.
+
+Levels think in processes, those that answer at once apart from those that take their time; bots from outside
+each in a process of their own, which is ended if it hangs. Whatever goes wrong costs a bot the decision and
+nobody else anything.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
 import os
 import secrets
-import signal
 from collections import OrderedDict
 from collections.abc import Mapping
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import msgspec
+
 from bohrd import bots, games
-from bohrd.bots import Bot
+from bohrd.bots import Bot, outside
 from bohrd.bots.hints import Hint, hint
-from bohrd.bots.levels import Level
+from bohrd.bots.levels import Level, styled
 from bohrd.contract import LiveChance, Move, Position, View
+from bohrd.server.errors import Refused
 from bohrd.server.fair_queue import FairQueue
+from bohrd.server.workers import Workers
 
 SECONDS = 2.0
 """After about so many seconds a bot at a table takes the best it has found."""
+LEAST = 0.5
+"""… or earlier, where many wait, but not before that."""
 PATIENCE = 30.0
 """Seconds after which a bot that has not answered loses its decision."""
+OUTSIDE_PATIENCE = outside.SECONDS + 2.0
+"""The same for bots from outside; programs have been given up by then."""
 THREADS = 2
 BOTS_KEPT = 256
 """So many bots are remembered in a process, with the turns they have planned."""
+BEHIND = 5
+"""How far bots that take their time stand back for the pages."""
 
 _log = logging.getLogger("bohrd.server")
 
 
+class Asked(msgspec.Struct, frozen=True):
+    """Who is to decide: at which table, on which seat, which bot, with which style, and for which client."""
+
+    table: str
+    seat: int
+    bot: str
+    style: str = ""
+    client: str = ""
+
+
 class Thinkers:
-    """Where the bots of a server think: those that take their time in processes, the others in threads."""
+    """All who think for the tables of this server."""
 
     def __init__(self, processes: int | None = None) -> None:
-        self._number = processes or max(1, min(4, (os.cpu_count() or 2) - 1))
         self._threads = ThreadPoolExecutor(THREADS, "bot")
-        self._processes: ProcessPoolExecutor | None = None
-        self._queue = FairQueue(self._number)
-        self._quick = FairQueue(THREADS)
-        self._thinking = 0
+        self._brief = FairQueue(THREADS)
+        """For those that do not even need a process."""
+        self.quick = Workers()
+        """For those that answer at once, and for hints, as somebody waits for them."""
+        self.slow = Workers(processes or max(1, min(4, (os.cpu_count() or 2) - 1)), BEHIND)
+        """For those that compare turns in many worlds."""
+        self._outside: dict[str, Workers] = {}
 
     @property
     def queued(self) -> int:
         """How much is being thought about or waits for its turn."""
-        return self._thinking + self._queue.length + self._quick.length
+        lanes = [workers.queue for workers in (self.quick, self.slow, *self._outside.values())]
+        return sum(queue.busy + queue.length for queue in (self._brief, *lanes))
 
-    async def choose(self, table: str, seat: int, name: str, position: Position, client: str = "") -> Move:
-        """What a bot plays; the default if it fails or takes too long. ``client``: for whom it thinks."""
-        bot, loop = bots.bot(name), asyncio.get_running_loop()
-        default: Move = position.game.catalogue[position.prompt().default]
+    async def choose(self, asked: Asked, position: Position) -> Move:
+        """What a bot plays; the default if it fails or takes too long. ``Refused`` if too much waits."""
+        try:
+            return await self._chosen(asked, position)
+        except Refused:
+            raise
+        except TimeoutError:
+            problem = "no answer in time"
+        except Exception as error:
+            problem = str(error) or type(error).__name__
+        where = "table %s: the bot %s loses its decision to the default: %s"
+        _log.warning(where, asked.table, asked.bot, problem)
+        return position.game.catalogue[position.prompt().default]
+
+    async def _chosen(self, asked: Asked, position: Position) -> Move:
+        name, game = asked.bot, position.game
+        view, legal = position.view(position.turn), [move.id for move in position.legal()]
+        given = (asked, view, legal, game.own_tables, secrets.token_hex(32))
+        if name in bots.OFFERED:
+            workers = self._outside.setdefault(name, Workers(1, BEHIND))
+            try:
+                found = await workers.run(
+                    asked.client, OUTSIDE_PATIENCE, _choose_outside, bots.OFFERED[name], *given
+                )
+            except TimeoutError:
+                workers.end()
+                raise
+            return game.catalogue[found]
+        bot = bots.bot(name)
         if not isinstance(bot, Level):
             chance = LiveChance(secrets.token_hex(32))
-            async with self._quick.turn(client):
-                work = loop.run_in_executor(self._threads, bots.decide_or_default, bot, position, chance)
-                return await self._in_time(work, table, name) or default
-        view, legal = position.view(position.turn), [move.id for move in position.legal()]
-        asked = (f"{table} {seat} {name}", name, view, legal, position.game.own_tables)
-        async with self._queue.turn(client):
-            found = await self._in_process(table, name, _choose, *asked, secrets.token_hex(32))
-        return default if found is None else position.game.catalogue[found]
+            async with self._brief.turn(asked.client):
+                work = asyncio.get_running_loop().run_in_executor(
+                    self._threads, bots.decide, bot, position, chance
+                )
+                return await asyncio.wait_for(work, PATIENCE)
+        lane = self.slow if bot.effort.simulations else self.quick
+        seconds = max(LEAST, SECONDS / (1 + lane.queue.length / lane.number))
+        return game.catalogue[await lane.run(asked.client, PATIENCE, _choose, seconds, *given)]
 
     async def hint(self, table: str, position: Position, client: str = "") -> list[Hint]:
-        """What a good player would do."""
+        """What a good player would do; nothing if that cannot be found out, ``Refused`` if too much waits."""
         view, legal = position.view(position.turn), [move.id for move in position.legal()]
-        async with self._queue.turn(client):
-            return await self._in_process(table, "hint", _hint, view, legal, position.game.own_tables) or []
-
-    async def _in_process(self, table: str, name: str, work: Any, *asked: Any) -> Any:
-        """What comes of some work in a process; if that dies, in a new one, but not a third time."""
-        for _ in range(2):
-            if self._processes is None:
-                context = multiprocessing.get_context("spawn")
-                self._processes = ProcessPoolExecutor(self._number, context, _leave_interrupts_to_the_server)
-            pool = self._processes
-            try:
-                future = asyncio.get_running_loop().run_in_executor(pool, work, *asked)
-                return await self._in_time(future, table, name)
-            except BrokenProcessPool:
-                _log.error("table %s: the process in which %s was thinking died", table, name)
-                if self._processes is pool:
-                    self._processes = None
-        return None
-
-    async def _in_time(self, work: asyncio.Future[Any], table: str, name: str) -> Any:
-        self._thinking += 1
         try:
-            return await asyncio.wait_for(work, PATIENCE)
-        except TimeoutError:
-            _log.error("table %s: %s has not answered within %g seconds", table, name, PATIENCE)
-        except BrokenProcessPool:
+            return await self.quick.run(client, PATIENCE, _hint, view, legal, position.game.own_tables)
+        except Refused:
             raise
         except Exception:
-            _log.exception("table %s: %s failed", table, name)
-        finally:
-            self._thinking -= 1
-        return None
+            _log.exception("table %s: there is no hint", table)
+            return []
 
     def close(self) -> None:
         """Let nobody think any longer."""
         self._threads.shutdown(wait=False, cancel_futures=True)
-        if self._processes is not None:
-            self._processes.shutdown(wait=False, cancel_futures=True)
+        for workers in (self.quick, self.slow):
+            workers.close()
+        for workers in self._outside.values():
+            workers.end()
 
 
-def _leave_interrupts_to_the_server() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+# -- in a process ---------------------------------------------------------------------------
 
-
-_kept: OrderedDict[str, Bot] = OrderedDict()
-"""In a process: the bots it has met, the latest last."""
+_kept: OrderedDict[Asked, Bot] = OrderedDict()
+"""The bots it has met, the latest last."""
 
 
 def _choose(
-    key: str, name: str, view: View, legal: list[int], tables: Mapping[str, Any] | None, seed: str
+    seconds: float, asked: Asked, view: View, legal: list[int], tables: Mapping[str, Any] | None, seed: str
 ) -> int:
-    """In a process: the id of the move that a bot chooses."""
-    game = games.load(view.game) if tables is None else games.load(view.game).with_content(tables)
-    bot = _kept.pop(key, None) or bots.bot(name)
+    """The id of the move that a bot of the box chooses in about so many seconds."""
+    bot = _keep(asked, _kept.pop(asked, None) or styled(bots.bot(asked.bot), asked.style))
     if isinstance(bot, Level):
-        bot.effort = bot.effort.within(SECONDS)
-    _kept[key] = bot
+        bot.effort = bot.effort.within(seconds)
+    return bot.choose(view, _moves(view, legal, tables), LiveChance(seed)).id
+
+
+def _choose_outside(
+    source: str, asked: Asked, view: View, legal: list[int], tables: Mapping[str, Any] | None, seed: str
+) -> int:
+    """The same of a bot from outside, which may do anything, even try to end the process."""
+    try:
+        bot = _keep(asked, _kept.pop(asked, None) or outside.bot(source, asked.bot))
+        moves = _moves(view, legal, tables)
+        chosen = bot.choose(view, moves, LiveChance(seed))
+        if not any(chosen is move for move in moves):
+            raise ValueError(f"{chosen!r} is not legal here")
+    except BaseException as error:
+        raise RuntimeError(f"{type(error).__name__}: {error}") from None
+    return chosen.id
+
+
+def _keep(asked: Asked, bot: Bot) -> Bot:
+    _kept[asked] = bot
     if len(_kept) > BOTS_KEPT:
         _kept.popitem(last=False)
-    return bot.choose(view, [game.catalogue[id] for id in legal], LiveChance(seed)).id
+    return bot
+
+
+def _moves(view: View, legal: list[int], tables: Mapping[str, Any] | None) -> list[Move]:
+    game = games.load(view.game) if tables is None else games.load(view.game).with_content(tables)
+    return [game.catalogue[id] for id in legal]
 
 
 def _hint(view: View, legal: list[int], tables: Mapping[str, Any] | None) -> list[Hint]:
-    """In a process: the best moves."""
-    game = games.load(view.game) if tables is None else games.load(view.game).with_content(tables)
-    return hint(view, [game.catalogue[id] for id in legal])
+    """The best moves."""
+    return hint(view, _moves(view, legal, tables))

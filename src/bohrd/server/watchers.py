@@ -37,7 +37,9 @@ class Hub:
         self._remote: dict[str, dict[str, tuple[frozenset[str], float]]] = {}
         self.closing = False
         self.on_presence: Callable[[str], None] = lambda id: None
-        """Called with a table's id when somebody came to it or left it."""
+        """Called with a table's id when somebody came to it or left it, here."""
+        self.on_here: Callable[[str], None] = lambda id: None
+        """The same, here or through another process."""
 
     def watch(self, id: str, session: str) -> Watcher:
         """Add a watcher."""
@@ -72,6 +74,10 @@ class Hub:
     def sessions(self) -> set[str]:
         """All who are present through this process, at whatever table."""
         return {watcher.session for at in self._watchers.values() for watcher in at} - {""}
+
+    def is_watched(self, id: str) -> bool:
+        """Whether anybody looks at this table, through any process; those without a session, here alone."""
+        return id in self._watchers or bool(self.here(id))
 
     def crowded(self, id: str, session: str) -> bool:
         """Whether this session watches the table too often already."""
@@ -123,6 +129,7 @@ class Hub:
         self.on_presence(id)
 
     def _tell_presence(self, id: str) -> None:
+        self.on_here(id)
         for watcher in self._watchers.get(id, ()):
             watcher.presence = True
             watcher.wake.set()

@@ -104,7 +104,7 @@ def test_cards_say_what_they_bring_now():
     position = GAME.position(molecule=ALCOHOL, pools=[["H100000"], []], hands=[["alcohol", "ether"], []])
     found = by_target(drawn(position))
     assert "found" in classes(found["group-alcohol"]) and "+3" in "".join(found["group-alcohol"].itertext())
-    assert "not in the molecule" in "".join(found["group-ether"].itertext())
+    assert "none there yet" in "".join(found["group-ether"].itertext())
 
 
 def test_tiles_say_the_most_they_bring_or_what_bars_them():

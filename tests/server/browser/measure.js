@@ -10,7 +10,7 @@
   const few = (all) => [...new Set(all)].slice(0, MOST);
   const piece = (element) => element.closest("[data-target], button, a, label");
 
-  /** Every text node that is shown, with its box. */
+  /** Every text node that is shown, with its box and those of its lines. */
   function texts() {
     const found = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -21,7 +21,7 @@
       const range = document.createRange();
       range.selectNodeContents(node);
       const box = range.getBoundingClientRect();
-      if (box.width >= 1 && box.height >= 1) found.push({ words: words.slice(0, 40), element, box });
+      if (box.width >= 1 && box.height >= 1) found.push({ words: words.slice(0, 40), element, box, lines: [...range.getClientRects()] });
     }
     return found;
   }
@@ -63,8 +63,12 @@
     return null;
   }
 
-  /** What lies over the middle of a text, if something does that is not a part of the same piece. */
-  function cover({ element, box }) {
+  /** What lies over the middle of a line of a text, if something does that is not a part of the same piece. */
+  function cover({ element, lines }) {
+    return lines.map((line) => over(element, line)).find(Boolean) ?? null;
+  }
+
+  function over(element, box) {
     const at = document.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     const top = at.find((one) => getComputedStyle(one).pointerEvents !== "none");
     if (!top || top.contains(element) || element.contains(top)) return null;

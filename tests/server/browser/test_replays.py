@@ -122,3 +122,34 @@ def test_after_the_end_there_is_a_rematch_in_the_same_seats(person, record):
     ada.page.wait_for_url(lambda url: url != first)
     ada.wait_for("mine", "others")
     assert [seat["name"] for seat in ada.state["seats"]] == names
+
+
+def test_a_finished_game_is_looked_back_at(person, tmp_path):
+    finished("periorbis").record.write(tmp_path / "game.jsonl")
+    ada = person("Ada")
+    opened(ada, tmp_path / "game.jsonl")
+    page = ada.page
+    page.click("#look-tab")
+    page.click(".look-back")
+    page.wait_for_selector(".lb-wait progress, .lb-headline")
+    page.wait_for_selector(".lb-headline", timeout=120_000)
+    assert page.locator(".lb-line").count() == 2 and page.locator(".lb-players tbody tr").count() == 2
+    better = page.locator(".lb-go[data-why]").first
+    step, seat = better.get_attribute("data-step"), better.get_attribute("data-seat")
+    better.click()
+    page.wait_for_selector(f'#where:text-matches("^{step} of")')
+    ada.until(lambda: page.url.endswith(f"?seat={seat}#{step}"))
+    page.wait_for_selector(".lb-turn.on")
+    page.wait_for_selector("#badges .lb-stop:text-matches('^1')")
+    assert page.locator("#stage .hint").count() > 0
+    page.click("#next")
+    page.wait_for_selector("#badges .lb-stop", state="detached")
+    page.click(".lb-mark >> nth=0")
+    mark = page.locator(".lb-mark").first.get_attribute("data-step")
+    page.wait_for_selector(f'#where:text-matches("^{mark} of")')
+    page.keyboard.press("End")
+    page.click("#log-tab")
+    page.click("#see-finale")
+    page.wait_for_selector(".finale-look .lb-graph")
+    page.click(".finale-look .button")
+    page.wait_for_selector("#look:not([hidden]) .lb-headline")

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Hashable, Sequence
-from importlib.resources import files
 from typing import Final
 
-from bohrd.contract import OVER, Knowledge, Move
+from bohrd.contract import OVER, Knowledge, Move, Weights, read_weights
 from bohrd.games.in_your_element.bohrds import BOHRDS, OXYGEN, and_names, missing, on_bohrd
 from bohrd.games.in_your_element.content import Content
 from bohrd.games.in_your_element.decisions.claim import Claim
@@ -23,9 +21,10 @@ MOST_CARDS: Final = 60
 class ElementKnowledge(Knowledge[ElementPosition, Move]):
     """Hands that are not seen are judged by the cards that are left: a world is only one of many."""
 
-    def __init__(self, content: Content) -> None:
-        file = files("bohrd.games.in_your_element") / "weights.toml"
-        weights = tomllib.loads(file.read_text(encoding="utf-8"))
+    def __init__(self, content: Content, weights: Weights | None = None) -> None:
+        weights = read_weights("in_your_element") if weights is None else weights
+        self._given = weights
+        self._content = content
         self._hope = float(weights["hope"])
         self._fear = float(weights["fear"])
         self._fear_of_many = float(weights["fear_of_many"])
@@ -42,6 +41,12 @@ class ElementKnowledge(Knowledge[ElementPosition, Move]):
         self._oxygen = OXYGEN[0]
         self._hands = Hands(content)
         self._left = [float(weights["patience"]) ** cards for cards in range(MOST_CARDS + 1)]
+
+    def weights(self) -> Weights:
+        return self._given
+
+    def weighing(self, weights: Weights) -> ElementKnowledge:
+        return ElementKnowledge(self._content, weights)
 
     # -- how well a seat stands ------------------------------------------------------------------
 
@@ -64,6 +69,9 @@ class ElementKnowledge(Knowledge[ElementPosition, Move]):
         for first in (0, 3, 6):
             value += self._push * self._progress(bohrds, first, position.row)
         return value + self._turns_to_come(position, seat, bohrds)
+
+    def doubt(self, position: ElementPosition) -> float:
+        return 14.0
 
     def _claimed_now(self, bohrds: list[int], row: tuple[int, ...]) -> float:
         """What the seat on turn can still claim; its Bohrds are emptied."""
@@ -185,7 +193,7 @@ class ElementKnowledge(Knowledge[ElementPosition, Move]):
         for place, letter in enumerate(BOHRDS):
             if not any(on_bohrd(after.bohrds, place)):
                 continue
-            for z in after.row:
+            for z in filter(None, after.row):
                 cards = self._cards(after.bohrds, place * 3, z)
                 if not 0 < cards <= PLAYS or cards >= self._cards(before.bohrds, place * 3, z):
                     continue

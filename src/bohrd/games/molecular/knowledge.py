@@ -3,12 +3,10 @@ and why."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Hashable, Sequence
-from importlib.resources import files
-from typing import Any, Final, final
+from typing import Final, final
 
-from bohrd.contract import OVER, Knowledge, Move
+from bohrd.contract import OVER, Knowledge, Move, Weights, read_weights
 from bohrd.games.molecular.content import Content
 from bohrd.games.molecular.decisions.group import PlayGroup
 from bohrd.games.molecular.decisions.lay import Lay, bond_points
@@ -42,13 +40,13 @@ _LACKING: Final = {
 class MolecularKnowledge(Knowledge[MolecularPosition, Move]):
     """Bonds and cards are points; the rest is what a hand will bring, and what is left to the next player."""
 
-    def __init__(self, content: Content) -> None:
+    def __init__(self, content: Content, weights: Weights | None = None) -> None:
         self.content = content
         self.book = Book(content)
         self.points = [group.points for group in content.groups]
         self.ids = list(content.group_ids)
-        text = files("bohrd.games.molecular").joinpath("weights.toml").read_text()
-        weights: dict[str, Any] = tomllib.loads(text)
+        weights = read_weights("molecular") if weights is None else weights
+        self.given = weights
         self.action = float(weights["action"])
         self.feeding = float(weights["feeding"])
         self.building = float(weights["building"])
@@ -59,6 +57,12 @@ class MolecularKnowledge(Knowledge[MolecularPosition, Move]):
         """By what a card lacks."""
         for lacks, name in _LACKING.items():
             self.likely[lacks], self.delay[lacks] = (float(value) for value in cards[name])
+
+    def weights(self) -> Weights:
+        return self.given
+
+    def weighing(self, weights: Weights) -> MolecularKnowledge:
+        return MolecularKnowledge(self.content, weights)
 
     # ---- how well a seat stands ----
 
@@ -75,6 +79,9 @@ class MolecularKnowledge(Knowledge[MolecularPosition, Move]):
         if turns > 0:
             lead += self.promise(position, seat, turns, known)
         return lead - self.fed(known)
+
+    def doubt(self, position: MolecularPosition) -> float:
+        return 2.0 + 4.0 * (position.rounds - position.round) / position.rounds
 
     def promise(self, position: MolecularPosition, seat: int, turns: int, known: Openings) -> float:
         """What the cards of a seat will bring, beyond what the same actions bring with tiles alone."""

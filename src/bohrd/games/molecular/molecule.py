@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import final
 
+from mypy_extensions import mypyc_attr
+
 from bohrd.games.molecular.tiles import (
     BONDS,
     EDGES,
@@ -21,6 +23,7 @@ from bohrd.games.molecular.tiles import (
 )
 
 
+@mypyc_attr(acyclic=True)
 @final
 class Molecule:
     """All tiles on the grid. Positions share one until it changes: see :meth:`own`."""

@@ -154,7 +154,9 @@ def placement_name(cell: int, face: int) -> str:
 
 # ---- what fits ----
 
-SHOWS: Final = tuple((order + 1) * 5 ** ((way + 3) % 6) for edges in EDGES for way, order in enumerate(edges))
+SHOWS: Final[tuple[int, ...]] = tuple(
+    (order + 1) * 5 ** ((way + 3) % 6) for edges in EDGES for way, order in enumerate(edges)
+)
 """What a face shows to the six cells around it, six numbers for each face. The sum of all that is shown to an
 empty cell has a digit to the base 5 for each direction: 0 where no tile lies there, and otherwise one more
 than the order of the edge that faces the cell."""
@@ -162,14 +164,23 @@ SHOWS_BOND: Final = bytes(order > 0 for edges in EDGES for order in edges)
 """Whether the edge is a bonded one, likewise."""
 
 
-_MATCHING: Final[tuple[tuple[frozenset[int], ...], ...]] = tuple(
+_MATCHING: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(
-        frozenset(face for face, edges in enumerate(EDGES) if edges[way] == order)
+        sum(1 << face for face, edges in enumerate(EDGES) if edges[way] == order)
         for order in range(len(ORDER_NAMES))
     )
     for way in range(6)
 )
-"""For each direction and order the faces with such an edge."""
+"""For each direction and order the faces with such an edge, as bits."""
+_ALL_FACES: Final = (1 << FACES) - 1
+_CHOICES: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
+    tuple(
+        tuple(face for place, face in enumerate(faces) if bits >> place & 1)
+        for bits in range(1 << len(faces))
+    )
+    for faces in FACES_OF_LAYOUT
+)
+"""For each layout, the faces given as bits from its first one on."""
 
 
 @final
@@ -188,15 +199,15 @@ class Socket:
         orders: list[int] = [shown // 5**way % 5 - 1 for way in range(6)]
         self.free = tuple([way for way, order in enumerate(orders) if order < 0])
         self.joins = len([order for order in orders if order > 0])
-        matching: frozenset[int] = frozenset(range(FACES) if self.joins else ())
+        matching = _ALL_FACES if self.joins else 0
         for way, order in enumerate(orders):
             if order >= 0:
                 matching &= _MATCHING[way][order]  # MOL-PLAY-4
-        by_layout: list[list[int]] = [[] for _ in LAYOUTS]
-        for face in sorted(matching):
-            by_layout[LAYOUT_OF[face]].append(face)
-        fitting = [tuple(faces) for faces in by_layout]
-        self._fitting = tuple([_subsets.setdefault(faces, faces) for faces in fitting])
+        fitting: list[tuple[int, ...]] = []
+        for choices in _CHOICES:
+            fitting.append(choices[matching & len(choices) - 1])
+            matching >>= len(choices[-1])
+        self._fitting = tuple(fitting)
         self.ways = bytes([len(faces) for faces in self._fitting])
         self.layouts = sum([bit for bit, ways in zip(LAYOUT_BITS, self.ways, strict=True) if ways])
 
@@ -209,8 +220,6 @@ class Socket:
         return face in self._fitting[LAYOUT_OF[face]]
 
 
-_subsets: Final[dict[tuple[int, ...], tuple[int, ...]]] = {}
-"""All sets of faces that fit somewhere: many sockets have the same."""
 _sockets: Final[list[Socket | None]] = [None] * 5**6
 """All sockets that have come up, by what is shown to them."""
 

@@ -79,7 +79,7 @@ def _card_of(seen: Seen, group: int, count: int, fan: bool) -> Markup:
 
 @remembered
 def _card(group: Group, count: int, found: int, handicap: int, worth: int, fan: bool) -> Markup:
-    note = f"{found} found" if found else "not in the molecule"
+    note = f"{found} found" if found else "none there yet"
     if found and handicap:
         note += f", {handicap} handicap"
     label = f"{group.name}, brings {worth} now"

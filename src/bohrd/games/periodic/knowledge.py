@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Hashable, Mapping, Sequence
-from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING
 
-from bohrd.contract import Knowledge, Move
+from bohrd.contract import Knowledge, Move, Weights, read_weights
 from bohrd.games.periodic import agenda, reasons
 from bohrd.games.periodic.decisions.keep import Keep
 from bohrd.games.periodic.decisions.move_to import MoveTo
@@ -29,11 +27,6 @@ WORTH_A_LOOK = (8, 6, 4)
 """So many destinations of a Gain, of a payment and of a tile are thought about."""
 ONE_CARD = (1, 16, 256, 4096)
 """A Goal Card of each colour in a count of cards that is one number."""
-
-
-def read_weights() -> dict[str, Any]:
-    """What things are worth, from ``weights.toml``."""
-    return tomllib.loads(files("bohrd.games.periodic").joinpath("weights.toml").read_text("utf-8"))
 
 
 class Outlook:
@@ -59,8 +52,9 @@ class Outlook:
 class PeriodicKnowledge(Knowledge["PeriodicPosition", Move]):
     """Everything is told by movements: how many a card still takes, or the way to the next group."""
 
-    def __init__(self, content: Content, weights: Mapping[str, Any] | None = None) -> None:
-        w = read_weights() if weights is None else weights
+    def __init__(self, content: Content, weights: Weights | None = None) -> None:
+        w = read_weights("periodic") if weights is None else weights
+        self._given = w
         self._content = content
         self._by_card: list[float] = w["card"]
         self._by_group: list[float] = w["group"]
@@ -105,6 +99,12 @@ class PeriodicKnowledge(Knowledge["PeriodicPosition", Move]):
             for card in content.agendas
         ]
 
+    def weights(self) -> Weights:
+        return self._given
+
+    def weighing(self, weights: Weights) -> PeriodicKnowledge:
+        return PeriodicKnowledge(self._content, weights)
+
     # -- how a seat stands ----------------------------------------------------------------------
 
     def evaluate(self, position: PeriodicPosition, seat: int) -> float:
@@ -117,6 +117,13 @@ class PeriodicKnowledge(Knowledge["PeriodicPosition", Move]):
             elif points > best:
                 best = points
         return own - best if look.final else (own - best) / (1.0 + self._unsure * look.rounds**0.5)
+
+    def doubt(self, position: PeriodicPosition) -> float:
+        """Little: a lead is told the smaller the more rounds there are to come."""
+        return 2.5
+
+    def in_two_seconds(self) -> int:
+        return 1000
 
     def _outlook(self, p: PeriodicPosition, seat: int) -> Outlook:
         look = Outlook(p)

@@ -17,7 +17,7 @@ from bohrd.games.periodic.printing import printing_of
 from bohrd.games.periodic.scenery import artist, cells, start
 from bohrd.games.periodic.science import FOLLOWED, change, odd_steps
 from bohrd.games.periodic.table import ELEMENTS, PLACE
-from bohrd.games.periodic.tray import tiles
+from bohrd.games.periodic.tray import tiles, won_cards
 from bohrd.games.periodic.view import PeriodicView, Player
 from bohrd.games.periodic.words import listed, of, trend_words
 from bohrd.picture import Fact, Finale, Holding, Telling, Trophy, remembered
@@ -165,7 +165,7 @@ def holdings(content: Content, view: PeriodicView) -> list[Holding]:
 
 @remembered
 def _held(content: Content, seat: int, player: Player, over: bool) -> Markup:
-    won = [content.goals[content.goal_number[id]] for id in player.completed]
+    won = won_cards(content, player)
     held = [] if over else tiles(content, player)
     return artist.draw("held.jinja", seat=seat, player=player, tiles=held, won=won, over=over)
 

@@ -3,20 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from markupsafe import Markup
 
 from bohrd.contract import OVER
 from bohrd.games.periodic.content import AgendaCard
 from bohrd.games.periodic.lookup import Content
+from bohrd.games.periodic.pieces import COLOURS
 from bohrd.games.periodic.printing import printing_of
 from bohrd.games.periodic.scenery import agenda_card, agenda_gains, artist, subject
 from bohrd.games.periodic.view import PeriodicView, Player
-from bohrd.games.periodic.words import objective_words, trend_words
+from bohrd.games.periodic.words import objective_words, short_group, trend_words
 from bohrd.picture import Part, remembered
 
-Tile = tuple[str, str, str, str, str, tuple[str, ...]]
-"""An Award Tile: its colour, target, words, second line, icon and directions."""
+FEW_TILES = 4
+"""More Award Tiles than this are shown without words."""
+
+
+class AwardTile(NamedTuple):
+    """An Award Tile as it lies before a player, or several that are the same."""
+
+    colour: str
+    target: str
+    words: str
+    few_words: str
+    more: str
+    icon: str = ""
+    directions: tuple[str, ...] = ()
+    number: int = 1
+
+
+class WonCards(NamedTuple):
+    """The Goal Cards of one colour that a player has won: a full table has room for these, not for each."""
+
+    colour: str
+    number: int
+    points: int
+    titles: str
 
 
 def tray(content: Content, view: PeriodicView, called: Sequence[str]) -> Part:
@@ -53,7 +77,8 @@ def _tray(
         purse=purse(player.energy, 0),
         cubes=cubes,
         tiles=tiles(content, player),
-        won=[content.goals[content.goal_number[id]] for id in player.completed],
+        few=FEW_TILES,
+        won=won_cards(content, player),
         agenda=agenda,
         objectives=[] if agenda is None else list(zip(lines(agenda), gains, strict=True)),
         name=name,
@@ -72,22 +97,41 @@ def lines(agenda: AgendaCard) -> list[tuple[str, tuple[str, ...]]]:
     return [(objective_words(objective), objective.colours) for objective in agenda.objectives]
 
 
-def tiles(content: Content, player: Player) -> list[Tile]:
+def tiles(content: Content, player: Player) -> list[AwardTile]:
     """The Award Tiles of a player; those that do something by themselves can be touched."""
-    held: list[Tile] = []
+    held: list[AwardTile] = []
     if player.plus3:
-        count = f" ×{player.plus3}" if player.plus3 > 1 else ""
-        held.append(("green", "", f"+3 Spaces{count}", "lengthens a move", "fast-forward", ()))
+        more = "lengthens a move"
+        held.append(AwardTile("green", "", "+3 Spaces", "+3", more, "fast-forward", number=player.plus3))
     if player.take2:
-        count = f" ×{player.take2}" if player.take2 > 1 else ""
-        held.append(("blue", "tile-take2", f"Take 2{count}", "as your turn begins", "zap", ()))
+        more = "as your turn begins"
+        held.append(AwardTile("blue", "tile-take2", "Take 2", "Take 2", more, "zap", number=player.take2))
     for key in player.free_trends:
         trend = content.trends[content.trend_number[key]]
-        held.append(("purple", f"free-{key}", "Free Trend", trend_words(trend).name, "", trend.directions))
+        words = trend_words(trend)
+        named = ("Free Trend", words.short, words.name)
+        held.append(AwardTile("purple", f"free-{key}", *named, directions=trend.directions))
     for key in player.move_tos:
-        name = content.groups[content.group_number[key]].name
-        held.append(("pink", f"move-to-{key}", "Move To", name, "map-pin", ()))
+        group = content.groups[content.group_number[key]]
+        named = ("Move To", short_group(group), group.name)
+        held.append(AwardTile("pink", f"move-to-{key}", *named, "map-pin"))
     return held
+
+
+def won_cards(content: Content, player: Player) -> list[WonCards]:
+    """The Goal Cards of a player, by colour."""
+    cards = [content.goals[content.goal_number[id]] for id in player.completed]
+    by_colour = {colour: [card for card in cards if card.colour == colour] for colour in COLOURS}
+    return [
+        WonCards(
+            colour,
+            len(won),
+            sum(card.points for card in won),
+            ", ".join(f"{card.title} {card.points}" for card in won),
+        )
+        for colour, won in by_colour.items()
+        if won
+    ]
 
 
 def deal(content: Content, view: PeriodicView) -> Part:

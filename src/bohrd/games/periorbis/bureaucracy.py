@@ -77,8 +77,9 @@ def end(position: PeriorbisPosition, told: Told) -> None:
 
 def reset_order(position: PeriorbisPosition, told: Told) -> None:
     """Lowest standing first (ORB-ORDER-1 to ORB-ORDER-4)."""
-    lowest = sorted([(standing(position, seat), seat) for seat in range(position.seats)])
-    position.order = tuple([seat for _, seat in lowest])
+    lowest = [(*standing(position, seat), seat) for seat in range(position.seats)]
+    lowest.sort()
+    position.order = tuple([seat for _, _, _, seat in lowest])
     if told is not None:
         names = ", ".join("{p%d}" % seat for seat in position.order)
         data = {"order": list(position.order)}

@@ -56,8 +56,8 @@ def first_names(content: Content, crew: Sequence[int]) -> list[str]:
 
 def ready(position: PeriorbisPosition) -> list[int]:
     """The slots of the player on turn whose employees have not acted."""
-    first = position.turn * SLOTS
-    return [slot for slot in NOT_ACTED[position.acted] if position.crew[first + slot] != NOBODY]
+    crew, first = position.crew, position.turn * SLOTS
+    return [slot for slot in NOT_ACTED[position.acted] if crew[first + slot] != NOBODY]
 
 
 def listed(names: Sequence[str]) -> str:

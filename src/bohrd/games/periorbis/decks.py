@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -43,8 +42,8 @@ def draw(left: list[int], unseen: list[tuple[int, ...]], chance: Chance) -> int:
     deck = 0
     while not left[deck]:
         deck += 1
-    card = chance.draw(unseen[deck])
-    index = bisect_left(unseen[deck], card)
-    unseen[deck] = unseen[deck][:index] + unseen[deck][index + 1 :]
+    pile = list(unseen[deck])
+    [card] = chance.deal(pile, 1)
+    unseen[deck] = tuple(pile)
     left[deck] -= 1
     return card

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
-from bohrd.contract import Knowledge, Move
+from bohrd.contract import Knowledge, Move, Weights, read_weights
 from bohrd.games.periorbis import reasons
 from bohrd.games.periorbis.bureaucracy import HIRING
 from bohrd.games.periorbis.decisions.action import ActionMove
@@ -23,8 +23,11 @@ if TYPE_CHECKING:
 class PeriorbisKnowledge(Knowledge[PeriorbisPosition, Move]):
     """Knows how days of work become points, and who is the right one for a task."""
 
-    def __init__(self, content: Content, decisions: Decisions) -> None:
-        self.outlook = Outlook(content)
+    def __init__(self, content: Content, decisions: Decisions, weights: Weights | None = None) -> None:
+        self.given = read_weights("periorbis") if weights is None else weights
+        self.content = content
+        self.decisions = decisions
+        self.outlook = Outlook(content, self.given)
         outlook = self.outlook
         self.mining: list[list[int]] = [outlook.black, outlook.grey, outlook.white]
         self.task: list[int] = [-1] * len(decisions.catalogue)
@@ -55,6 +58,12 @@ class PeriorbisKnowledge(Knowledge[PeriorbisPosition, Move]):
             self.skill += [skill] * tasks
             self.earns += [action in (decisions.sign, decisions.sell_ore, decisions.sell_research)] * tasks
 
+    def weights(self) -> Weights:
+        return self.given
+
+    def weighing(self, weights: Weights) -> PeriorbisKnowledge:
+        return PeriorbisKnowledge(self.content, self.decisions, weights)
+
     def evaluate(self, position: PeriorbisPosition, seat: int) -> float:
         outlook = self.outlook
         best = -1000.0
@@ -64,6 +73,16 @@ class PeriorbisKnowledge(Knowledge[PeriorbisPosition, Move]):
                 if points > best:
                     best = points
         return outlook.points(position, seat) - best
+
+    def doubt(self, position: PeriorbisPosition) -> float:
+        return 1.0 + 5.0 * (position.track.turns - position.marker) / position.track.turns
+
+    def foresight(self) -> int:
+        """Hiring and acting are turns of their own."""
+        return 2
+
+    def in_two_seconds(self) -> int:
+        return 500
 
     def likeness(self, position: PeriorbisPosition) -> Hashable:
         seat = position.turn

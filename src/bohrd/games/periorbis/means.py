@@ -197,6 +197,7 @@ def _sells_before(one: Employee, other: Employee) -> bool:
 
 def less(workers: Workers, card: Employee) -> Workers:
     """All of them but one of this kind."""
-    left = list(workers)
-    left.remove(card)
-    return tuple(left)
+    at = 0
+    while workers[at] is not card:
+        at += 1
+    return workers[:at] + workers[at + 1 :]

@@ -20,7 +20,7 @@ REAL = " real"
 class OrbitTrack:
     """The Orbit Track of a full or a short game."""
 
-    __slots__ = ("asteroids", "near", "orbits", "reach", "turns")
+    __slots__ = ("_asteroids", "_near_bits", "_owners", "asteroids", "near", "orbits", "reach", "turns")
 
     def __init__(self, orbits: tuple[tuple[int | None, ...], ...]) -> None:
         self.turns = len(orbits)
@@ -42,6 +42,38 @@ class OrbitTrack:
             for drives in self.reach
         ]
         """``near[turn - 1][drive][asteroid]``: whether it is accessible."""
+        self._near_bits = [[sum([1 << a for a in reached]) for reached in drives] for drives in self.reach]
+        self._owners = Owners((), 0)
+        self._asteroids: dict[int, tuple[int, ...]] = {}
+        """The asteroids given as bits."""
+
+    def own(self, position: PeriorbisPosition, seat: int, drive: int) -> tuple[int, ...]:
+        """The asteroids accessible now with this drive on which a player has a base."""
+        owners, bases = self._owners, position.bases
+        if owners.bases is not bases:
+            self._owners = owners = Owners(bases, position.seats)
+        bits = owners.bits[seat] & self._near_bits[position.marker - 1][drive]
+        known = self._asteroids.get(bits)
+        if known is None:
+            known = tuple([asteroid for asteroid in range(self.asteroids) if bits >> asteroid & 1])
+            self._asteroids[bits] = known
+        return known
+
+
+@final
+class Owners:
+    """Who has bases where: asked for in every decision, while bases are seldom built."""
+
+    __slots__ = ("bases", "bits")
+
+    def __init__(self, bases: tuple[tuple[int, ...], ...], seats: int) -> None:
+        self.bases = bases
+        """For each asteroid the seats with a base."""
+        self.bits = [0] * seats
+        """For each seat the asteroids, as bits."""
+        for asteroid, owners in enumerate(bases):
+            for seat in owners:
+                self.bits[seat] |= 1 << asteroid
 
 
 def track_name(options: Mapping[str, OptionValue]) -> str:
@@ -54,10 +86,9 @@ def reach(position: PeriorbisPosition, seat: int) -> tuple[int, ...]:
     return position.track.reach[position.marker - 1][position.drive[seat]]
 
 
-def bases_in_reach(position: PeriorbisPosition, seat: int) -> list[int]:
+def bases_in_reach(position: PeriorbisPosition, seat: int) -> tuple[int, ...]:
     """The accessible asteroids on which a player has a base."""
-    bases = position.bases
-    return [asteroid for asteroid in reach(position, seat) if seat in bases[asteroid]]
+    return position.track.own(position, seat, position.drive[seat])
 
 
 def turns_in_reach(position: PeriorbisPosition, asteroid: int) -> list[int]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from bohrd.contract import Weights
 from bohrd.games.periorbis.bureaucracy import ACTING, HIRING
 from bohrd.games.periorbis.orbit import ORBITS, OrbitTrack
 from bohrd.games.periorbis.pieces import SLOTS, Content
@@ -22,39 +23,6 @@ WORKER, MINER, CAPTAIN, AGENT, SCIENTIST = range(5)
 TRADES: Final = {"miner": MINER, "captain": CAPTAIN, "agent": AGENT, "scientist": SCIENTIST}
 NEVER: Final = 99
 """The turn on which an asteroid comes into reach that does not any more."""
-
-SURE: Final = 0.93
-"""What a crate that lies somewhere in reach is worth."""
-HOPED: Final = 0.68
-"""What one that has still to be mined is worth."""
-PRESENT: Final = 0.9
-"""What a day of the present turn is worth beside one to come, which can be planned from its beginning."""
-NEW_BASE: Final = 0.35
-"""So many days more it takes to mine an ore where there is no base yet."""
-GROWTH: Final = 0.05
-"""Points that all the credits one can spend bring, for each turn left times each turn left."""
-ELSEWHERE: Final = 0.75
-"""So much of the fleet is used on turns when no own base is in reach: others will be built."""
-LIQUID: Final = 1.0
-"""Points that credits in hand bring for each turn left, if there are very many;"""
-PLENTY: Final = 35.0
-"""with so many it is half of that."""
-SOON: Final = 0.6
-"""What a credit that a ship will bring is worth beside one in hand."""
-SAVED: Final = 0.07
-"""Places in the fleet that a datum in the lab comes to, on every turn left but one."""
-WIDENED: Final = 0.42
-"""For such a part of the turns left one has a place in the fleet that is still to be researched."""
-UNSIGNED: Final = 0.6
-"""How likely others are to sign and fill a ship that they have not signed yet."""
-THREAT: Final = 0.6
-"""How likely others are to send off a ship that they can."""
-DATUM: Final = 6.0
-"""What a research datum is worth in credits some day,"""
-DATUM_NOW: Final = 1.5
-"""and beside credits in hand."""
-SPENT: Final = 8.0
-"""About so many credits can be well spent on each turn."""
 
 
 class Sky:
@@ -155,7 +123,23 @@ class Firm:
 class Outlook:
     """Foresees how many points companies come to, with one edition's cards."""
 
-    def __init__(self, content: Content) -> None:
+    def __init__(self, content: Content, weights: Weights) -> None:
+        self.sure = float(weights["sure"])
+        self.hoped = float(weights["hoped"])
+        self.present = float(weights["present"])
+        self.new_base = float(weights["new_base"])
+        self.growth = float(weights["growth"])
+        self.elsewhere = float(weights["elsewhere"])
+        self.liquid = float(weights["liquid"])
+        self.plenty = float(weights["plenty"])
+        self.soon = float(weights["soon"])
+        self.saved = float(weights["saved"])
+        self.widened = float(weights["widened"])
+        self.unsigned = float(weights["unsigned"])
+        self.threat = float(weights["threat"])
+        self.datum = float(weights["datum"])
+        self.datum_now = float(weights["datum_now"])
+        self.spent = float(weights["spent"])
         numbers = range(max(content.employees) + 1)
         cards = [content.employees.get(number) for number in numbers]
         self.trade: list[int] = [TRADES.get(card.type, WORKER) if card else WORKER for card in cards]
@@ -211,7 +195,7 @@ class Outlook:
             if crates or minable > 0.0:
                 useful |= 1 << rock
         for turn in range(first, position.track.turns + 1):
-            firm.fleet += (firm.capacity - 0.6) * (1.0 if sky.near[turn][drive] & useful else ELSEWHERE)
+            firm.fleet += (firm.capacity - 0.6) * (1.0 if sky.near[turn][drive] & useful else self.elsewhere)
         if firm.now:
             if near & useful or position.storage[seat]:
                 firm.fleet += firm.room
@@ -232,7 +216,7 @@ class Outlook:
             firm.research = max(firm.research, self.research[number])
             firm.upgrade = max(firm.upgrade, self.upgrade[number])
             firm.bonus = max(firm.bonus, self.contract[number])
-            today = PRESENT if firm.now and not position.acted >> slot & 1 else 0.0
+            today = self.present if firm.now and not position.acted >> slot & 1 else 0.0
             place = position.place[begin + slot]
             days = firm.left + today
             if place >= 0:
@@ -331,13 +315,13 @@ class Outlook:
             signed = other == holders[0] or other == holders[1] or other == holders[2]
             if not signed and not has_room:
                 continue
-            power = self._load(position, other) * (1.0 if signed else UNSIGNED)
+            power = self._load(position, other) * (1.0 if signed else self.unsigned)
             if place > at:
                 missing -= power
             rivals += power
         most, stock = float(firm.capacity), firm.stock
         if missing <= 0.0:
-            return (1.0 - THREAT) * most
+            return (1.0 - self.threat) * most
         brought = 0.0
         while missing > 0.0:
             load = min(most, stock + firm.output)
@@ -358,8 +342,8 @@ class Outlook:
     def _crates_and_credits(self, position: PeriorbisPosition, firm: Firm) -> float:
         """The points that crates are going to bring, and what credits are worth."""
         left, data = firm.left, position.data[firm.seat]
-        worth, scale = GROWTH * left * left, SPENT * left + 4.0
-        money = firm.credits + DATUM * data
+        worth, scale = self.growth * left * left, self.spent * left + 4.0
+        money = firm.credits + self.datum * data
         if firm.science_days > 0.0:
             rich = scale + max(0.0, money)
             if 5.0 * firm.science_most * worth * scale > 0.45 * firm.science_days * rich * rich:
@@ -367,10 +351,10 @@ class Outlook:
             else:
                 firm.workers += firm.science_days
         if left > 1:
-            firm.fleet += SAVED * data * (left - 1)
+            firm.fleet += self.saved * data * (left - 1)
         made, spare = self._made(firm)
         lying = firm.storage + firm.stock
-        points = SURE * made if made < lying else SURE * lying + HOPED * (made - lying)
+        points = self.sure * made if made < lying else self.sure * lying + self.hoped * (made - lying)
         shipped = min(made, firm.promised)
         sure = min(shipped, lying)
         points -= max(0.0, firm.owed - sure - 0.8 * (shipped - sure))
@@ -381,8 +365,8 @@ class Outlook:
         money += firm.soon + firm.banked + firm.building * min(left, 5) - 0.9 * firm.wages * left
         money += (3.5 + 0.7 * firm.bonus) * (made - shipped) + 3.5 * spare
         points += worth * money / (money + scale) if money >= 0.0 else 1.5 * worth * money / scale
-        purse = firm.credits + firm.banked + SOON * firm.soon + DATUM_NOW * data
-        points += LIQUID * left * purse / (purse + PLENTY if purse > 0.0 else PLENTY)
+        purse = firm.credits + firm.banked + self.soon * firm.soon + self.datum_now * data
+        points += self.liquid * left * purse / (purse + self.plenty if purse > 0.0 else self.plenty)
         return points + 0.12 * firm.empty * (left - 1) + 0.002 * position.credits[firm.seat]
 
     def _made(self, firm: Firm) -> tuple[float, float]:
@@ -392,7 +376,7 @@ class Outlook:
         if firm.left > 2:
             high += 0.5 * firm.left * (self.top_capacity - firm.capacity)
             data = max(0, self.upgrade_cost - firm.upgrade)
-            widening = (1.0 + data / firm.research) / (WIDENED * firm.left)
+            widening = (1.0 + data / firm.research) / (self.widened * firm.left)
         spare = self._spare(firm, high, widening)
         if spare >= 0.0:
             return high, spare
@@ -419,7 +403,7 @@ class Outlook:
             )
             days += firm.mine_days - 1.1 * used
             if used > firm.ore:
-                days -= NEW_BASE * (used - firm.ore)
+                days -= self.new_base * (used - firm.ore)
         else:
             days += firm.mine_days
         carried = crates - firm.storage - firm.loading

@@ -27,9 +27,11 @@ def reason(before: PeriorbisPosition, moves: Sequence[Move], after: PeriorbisPos
 
 
 def _told(before: PeriorbisPosition, moves: Sequence[Move]) -> list[Event]:
-    """What happens to the player on turn, forced moves included."""
+    """What happens to the player on turn, forced moves included, as far as other luck allows it."""
     position, told = before.copy(), list[Event]()
     for move in moves:
+        if position.turn != before.turn or move not in position.legal():
+            break
         position.follow(move, LiveChance(0), told)
     return [event for event in told if event.seat == before.turn]
 

@@ -24,19 +24,18 @@ def scores(position: PeriorbisPosition) -> list[int]:
 
 def wage_bill(position: PeriorbisPosition, seat: int) -> int:
     """The wages of all employees held (ORB-ORDER-3)."""
-    cards, bill = position.content.by_number, 0
-    for number in crew_of(position, seat):
-        if number != NOBODY:
-            bill += cards[number].wage
-    return bill
+    return standing(position, seat)[1]
 
 
 def standing(position: PeriorbisPosition, seat: int) -> tuple[int, int, int]:
     """What is compared for the player order (ORB-ORDER-2 to ORB-ORDER-4)."""
-    highest = NOBODY
+    cards, bill, highest = position.content.by_number, 0, NOBODY
     for number in crew_of(position, seat):
-        highest = max(highest, number)
-    return points(position, seat), wage_bill(position, seat), highest
+        if number != NOBODY:
+            bill += cards[number].wage
+            if number > highest:
+                highest = number
+    return points(position, seat), bill, highest
 
 
 def result(position: PeriorbisPosition) -> Result:

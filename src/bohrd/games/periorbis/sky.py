@@ -28,6 +28,9 @@ APART = 44
 """From base to base."""
 SPENT = 0.76
 """An asteroid without ore is so large, beside one that has all of it."""
+CROWDED = 0.92
+FEW_SPOTS = 2
+"""One with more bases than that stays at least so large."""
 LAST_CALL = "You do not reach it again: fetch what you need this turn."
 GHOST_AT = 780
 """Where an asteroid that comes next turn waits on its orbit."""
@@ -46,6 +49,19 @@ class Face(NamedTuple):
     label: str
     mines: tuple[int, ...]
     acted: bool
+
+
+class Spot(NamedTuple):
+    """Where a base stands on an asteroid: its number from the middle, how far apart they are, how high."""
+
+    number: float
+    apart: float
+    y: float
+
+    @property
+    def words(self) -> dict[str, str]:
+        """As the templates write it."""
+        return {"n": f"{self.number:g}", "apart": f"{self.apart:.4g}", "y": f"{self.y:.1f}"}
 
 
 class Base(NamedTuple):
@@ -116,7 +132,7 @@ def arcs(drive: int, new: bool = False) -> Markup:
     """The orbits as lines; those that a drive does not reach are dotted, one just reached is bright."""
     lines: list[Markup] = []
     for orbit in range(len(ORBITS)):
-        points = "L".join(f"{x} {arc(orbit, x)}" for x in range(-40, 901, 20))
+        points = "L".join(f"{x} {arc(orbit, x)}" for x in range(-40, 1201, 20))
         reach = "new" if new and orbit == drive else "within" if orbit <= drive else "beyond"
         lines.append(Markup('<path class="arc {}" d="M{}"/>').format(reach, points))
     return Markup("").join(lines)
@@ -193,12 +209,11 @@ def _rock(
     """An asteroid in an orbit, with its bases from left to right as they were built."""
     rock, (x, y, small, scale) = content.asteroids[index], where
     left, top, right, bottom = _shape(content, index)["box"]
-    left_over = _left_over(content, index, state.ore, len(names))
-    size = _size(content, index) * left_over
     mine = next((base for base in bases if base.seat == own), None)
     free = () if mine else rock.slots[len(bases) :]
-    across = [APART * left_over * (n - (len(bases) + bool(free) - 1) / 2) for n in range(len(bases) + 1)]
-    at = [(along, ground(content, index, along, size)) for along in across]
+    left_over = _left_over(content, index, state.ore, len(names), len(bases) + bool(free))
+    size = _size(content, index) * left_over
+    at = _spots(content, index, len(bases) + bool(free), left_over)
     orbit = ORBITS[sight.orbit or 0]
     return ARTIST.draw(
         "rock.jinja",
@@ -223,15 +238,22 @@ def _rock(
     )
 
 
-def _left_over(content: Content, index: int, ore: tuple[int, ...], seats: int) -> float:
-    """An asteroid shrinks with its ore: how large it is now, of what it was."""
+def _left_over(content: Content, index: int, ore: tuple[int, ...], seats: int, spots: int) -> float:
+    """An asteroid shrinks with its ore, but not so far that many bases have no room on it: how large it is
+    now, of what it was."""
     first = sum(content.ore(index, seats))
-    return SPENT + (1 - SPENT) * min(1.0, sum(ore) / max(1, first))
+    spent = CROWDED if spots > FEW_SPOTS else SPENT
+    return spent + (1 - spent) * min(1.0, sum(ore) / max(1, first))
 
 
-def _dome(
-    content: Content, index: int, base: Base, at: tuple[float, float], own: int, names: tuple[str, ...]
-) -> Markup:
+def _spots(content: Content, index: int, count: int, left_over: float) -> list[Spot]:
+    """Where bases stand, from left to right; small screens keep them a little farther apart."""
+    apart, size = APART * left_over, _size(content, index) * left_over
+    numbers = [n - (count - 1) / 2 for n in range(count)]
+    return [Spot(n, apart, ground(content, index, apart * n, size)) for n in numbers]
+
+
+def _dome(content: Content, index: int, base: Base, at: Spot, own: int, names: tuple[str, ...]) -> Markup:
     rock = content.asteroids[index]
     whose = "Your" if base.seat == own else f"{names[base.seat]}:"
     return ARTIST.draw(
@@ -239,8 +261,7 @@ def _dome(
         rock=rock,
         seat=base.seat,
         own=base.seat == own,
-        x=f"{at[0]:.4g}",
-        y=f"{at[1]:.1f}",
+        **at.words,
         faces=base.people,
         crates=base.crates,
         label=f"{whose} base on {rock.name}",
@@ -248,13 +269,12 @@ def _dome(
     )
 
 
-def _site(content: Content, index: int, place: tuple[float, float], free: tuple[int, ...]) -> Markup:
+def _site(content: Content, index: int, at: Spot, free: tuple[int, ...]) -> Markup:
     """The next free slot: the rules allow no other."""
     rock = content.asteroids[index]
     later = ", then ".join(str(cost) for cost in free[1:])
     tip = f"A base costs {free[0]} credits here" + (f", the next ones {later}." if later else ".")
-    x, y = place
-    return ARTIST.draw("site.jinja", rock=rock, x=f"{x:.4g}", y=f"{y:.1f}", price=free[0], tip=tip)
+    return ARTIST.draw("site.jinja", rock=rock, **at.words, price=free[0], tip=tip)
 
 
 @remembered

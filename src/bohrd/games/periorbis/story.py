@@ -115,9 +115,11 @@ def _short(content: Content, event: Event) -> str:
         case "sold ore":
             return f"sells {plural(data['crates'], 'crate')}"
         case "sold research":
-            return f"sells {-data['data']} data"
+            sold = -data["data"]
+            return "sells 1 datum" if sold == 1 else f"sells {sold} data"
         case "researched":
-            return f"researches: {data['data']} data"
+            found = data["data"]
+            return "researches: 1 datum" if found == 1 else f"researches: {found} data"
         case "mined":
             rock = content.asteroids[content.asteroid_index[data["asteroid"]]].name
             return f"mines on {rock}: {plural(data['crates'], 'crate')}"

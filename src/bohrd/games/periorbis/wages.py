@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import mypyc_attr
 
@@ -12,7 +12,8 @@ from bohrd.games.periorbis.cargo import can_send_crate, room
 from bohrd.games.periorbis.crew import NOT_ACTED, plural
 from bohrd.games.periorbis.earnings import Search
 from bohrd.games.periorbis.income import Income
-from bohrd.games.periorbis.means import Field, Means, in_selling_order
+from bohrd.games.periorbis.means import Away, Field, Means, Workers, in_selling_order, less
+from bohrd.games.periorbis.orbit import ORBITS
 from bohrd.games.periorbis.pieces import HQ, NOBODY, SLOTS, Content, Employee
 from bohrd.games.periorbis.ships import Berth, signable
 
@@ -21,42 +22,60 @@ if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition
 
 
+TOP_DRIVE: Final = len(ORBITS) - 1
+
+
 @mypyc_attr(acyclic=True, free_list_len=1)  # made and dropped by the thousand
 @final
 class Purse:
-    """Looks which actions are payable, and for that what there is to earn with, once it is asked."""
+    """Looks which actions are payable, and for that what there is to earn with: in the HQ, and beyond it
+    where that alone does not do."""
 
-    __slots__ = ("_means", "_position", "_ships")
+    __slots__ = ("_advances", "_field", "_home", "_position")
 
     def __init__(self, position: PeriorbisPosition, ships: list[Berth]) -> None:
         self._position = position
-        self._ships = ships
-        self._means: Means | None = None
+        self._home = at_home(position)
+        self._advances = advances(position, ships)
+        self._field: Field | None = None
 
-    def payable(self, place: int, card: Employee, moves: list[ActionMove]) -> list[ActionMove]:
-        """Those of an employee's actions, legal but for the wages, that leave them payable (ORB-WAGE-3)."""
+    def add_payable(
+        self, found: list[ActionMove], place: int, card: Employee, moves: list[ActionMove]
+    ) -> None:
+        """Add those of an employee's actions, legal but for the wages, that leave them payable
+        (ORB-WAGE-3)."""
         position = self._position
-        due = position.due + card.wage - position.credits[position.turn]
-        search, rest = position.decisions.wages.search(position), None
-        found: list[ActionMove] = []
+        seat, wages = position.turn, position.decisions.wages
+        due = position.due + card.wage - position.credits[seat]
+        others: Workers | None = None
+        rest: Means | None = None
         for move in moves:
             short = due - move.action.income(position, move, card)
             if short > 0:
-                if rest is None:
-                    means = self._what_there_is()
-                    if place != HQ and search.pays_at_home(means, short):
-                        return moves  # who mines takes nothing from those in the HQ
-                    rest = means.without(place, card)
-                is_sure = move.action.spares_others and search.pays_at_home(rest, short)
-                if not is_sure and not search.brings(move.action.leaves(position, move, card, rest), short):
-                    continue
+                if others is None:
+                    others = less(self._home, card) if place == HQ else self._home
+                if not (move.action.spares_others and self._is_sure(others, short)):
+                    if rest is None:
+                        rest = self._without(place, card, others)
+                    after = move.action.leaves(position, move, card, rest)
+                    if not wages.search(position).brings(after, short):
+                        continue
             found.append(move)
-        return found
 
-    def _what_there_is(self) -> Means:
-        if self._means is None:
-            self._means = self._position.decisions.wages.means(self._position, self._ships)
-        return self._means
+    def _is_sure(self, others: Workers, short: int) -> bool:
+        """Whether the others in the HQ can cash in what is missing: then nothing else is looked at."""
+        seat, income = self._position.turn, self._position.decisions.wages.income
+        storage, data = self._position.storage[seat], self._position.data[seat]
+        return income.reaches(others, self._advances, storage, data, short)
+
+    def _without(self, place: int, card: Employee, others: Workers) -> Means:
+        """What there is to earn with but for one employee, where the others in the HQ are known."""
+        position = self._position
+        if self._field is None:
+            self._field = position.decisions.wages.field(position)
+        seat = position.turn
+        rest = Means(others, self._advances, position.storage[seat], position.data[seat], self._field)
+        return rest if place == HQ else rest.without(place, card)
 
 
 @final
@@ -65,7 +84,7 @@ class Wages:
 
     def __init__(self, content: Content) -> None:
         self._content = content
-        self._income = Income(content)
+        self.income = Income(content)
         self._search: Search | None = None
         self._top = content.constants.fleet_capacity.top
 
@@ -105,31 +124,29 @@ class Wages:
         near, bases, last = position.track.near[position.marker - 1], position.bases, self._search
         if last is not None and last.near is near and last.bases is bases:
             return last
-        self._search = search = Search(self._content, self._income, near, bases)
+        self._search = search = Search(self._content, self.income, near, bases)
         return search
 
     def means(self, position: PeriorbisPosition, ships: list[Berth]) -> Means:
         """What the player on turn has to earn with; ``ships`` are those he can sign."""
-        seat, asteroids, cards = position.turn, len(position.bases), position.content.by_number
-        first = seat * SLOTS
-        home: list[Employee] = []
-        away: list[tuple[int, Employee]] = []
-        for slot in NOT_ACTED[position.acted]:
-            number, place = position.crew[first + slot], position.place[first + slot]
-            if number >= 0:
-                if place == HQ:
-                    home.append(cards[number])
-                else:
-                    away.append((place, cards[number]))
-        reach = position.track.reach[position.marker - 1][-1]
-        bases = [asteroid for asteroid in reach if seat in position.bases[asteroid]]
-        carrier = position.carrier
-        field = Field(
-            tuple(away),
+        seat = position.turn
+        return Means(
+            at_home(position),
+            advances(position, ships),
+            position.storage[seat],
+            position.data[seat],
+            self.field(position),
+        )
+
+    def field(self, position: PeriorbisPosition) -> Field:
+        """What of that is not in the HQ."""
+        seat, asteroids, carrier = position.turn, len(position.bases), position.carrier
+        return Field(
+            _away(position),
             position.credits[seat],
             position.crates[seat * asteroids : (seat + 1) * asteroids],
             position.ore,
-            tuple(bases),
+            position.track.own(position, seat, TOP_DRIVE),
             position.drive[seat],
             position.capacity[seat] - position.carried,
             self._top - position.capacity[seat],
@@ -138,8 +155,28 @@ class Wages:
             can_send_crate(position),
             0,
         )
-        workers = in_selling_order(home)
-        return Means(workers, advances(position, ships), position.storage[seat], position.data[seat], field)
+
+
+def at_home(position: PeriorbisPosition) -> Workers:
+    """The employees in the HQ of the player on turn who have not acted."""
+    cards, crew, first = position.content.by_number, position.crew, position.turn * SLOTS
+    home: list[Employee] = []
+    for slot in NOT_ACTED[position.acted]:
+        number = crew[first + slot]
+        if number >= 0 and position.place[first + slot] == HQ:
+            home.append(cards[number])
+    return in_selling_order(home)
+
+
+def _away(position: PeriorbisPosition) -> Away:
+    """Those on bases."""
+    cards, crew, first = position.content.by_number, position.crew, position.turn * SLOTS
+    away: list[tuple[int, Employee]] = []
+    for slot in NOT_ACTED[position.acted]:
+        number, place = crew[first + slot], position.place[first + slot]
+        if number >= 0 and place != HQ:
+            away.append((place, cards[number]))
+    return tuple(away)
 
 
 def advances(position: PeriorbisPosition, ships: list[Berth]) -> tuple[int, ...]:

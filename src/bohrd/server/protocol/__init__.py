@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bohrd.server.protocol import answers, coach, finale, live, lobby, requests, state
+from bohrd.server.protocol import answers, coach, finale, live, lobby, looking_back, requests, state
 from bohrd.server.protocol.answers import Brief, Drawer, Hint, Hints, Moves, Preview, Refusal, Why
 from bohrd.server.protocol.coach import Bubble, Coach
 from bohrd.server.protocol.describing import describe
@@ -41,6 +41,7 @@ from bohrd.server.protocol.lobby import (
     SummarySeat,
     TableId,
 )
+from bohrd.server.protocol.looking_back import LookingBack
 from bohrd.server.protocol.requests import (
     AnswerRequest,
     BotRequest,
@@ -121,6 +122,7 @@ __all__ = [
     "LessonRequest",
     "LogEntry",
     "LookAs",
+    "LookingBack",
     "Move",
     "MoveRequest",
     "Moves",
@@ -171,7 +173,7 @@ __all__ = [
     "encode",
 ]
 
-DECLARED = (requests, lobby, coach, state, finale, answers, live)
+DECLARED = (requests, lobby, coach, state, finale, looking_back, answers, live)
 """Where the shapes are declared, each after those that it is made of."""
 for _module in DECLARED:
     describe(_module)

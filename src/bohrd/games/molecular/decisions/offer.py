@@ -10,7 +10,6 @@ from bohrd.games.molecular.decisions.catalogue import PlacingMoves
 from bohrd.games.molecular.decisions.group import PlayingGroups
 from bohrd.games.molecular.decisions.lay import Lay
 from bohrd.games.molecular.molecule import Molecule
-from bohrd.games.molecular.piles import kinds
 from bohrd.games.molecular.tiles import LAYOUT_OF
 
 
@@ -48,7 +47,12 @@ class Offer(Sequence[Move]):
         self._always = always
         self._group = group
         self._hand = hand
-        self._few = len(always) + len(kinds(hand))
+        few, before = len(always), -1
+        for card in hand:
+            if card != before:  # a hand is in ascending order
+                few += 1
+            before = card
+        self._few = few
         """How many moves lay no tile."""
         self._lays = lays
         self._cells = molecule.cells
@@ -56,18 +60,18 @@ class Offer(Sequence[Move]):
         self._pool = pool
         self._ways: list[int] = []
         """How many ways there are to lay each tile of the pool, none for one like the tile before it."""
-        self._number = self._few
         self._found: Move | None = None
         """The move last asked for."""
-        before = -1
+        number, before, sockets = few, -1, molecule.sockets
         for layout in pool:
             ways = 0
-            if layout != before:  # a pool is in ascending order
-                for socket in self._sockets:
+            if layout != before:  # so is a pool
+                for socket in sockets:
                     ways += socket.ways[layout]
             self._ways.append(ways)
-            self._number += ways
+            number += ways
             before = layout
+        self._number = number
 
     def __len__(self) -> int:
         return self._number

@@ -31,6 +31,7 @@ class Decisions:
     def __init__(self, content: Content) -> None:
         moves: list[Move] = []
         self.passing = Passing(moves)
+        self._only_pass: tuple[Move, ...] = (self.passing.move,)
         self.hire = Hiring(moves, content)
         self.build = Building(content)
         self.develop = Developing()
@@ -66,7 +67,7 @@ class Decisions:
 
     def hires(self, position: PeriorbisPosition) -> tuple[Move, ...]:
         """The legal moves of the Hire Employees phase: pass, or hire (ORB-DECIDE-2)."""
-        return (self.passing.move, *self.hire.legal(position))
+        return self._only_pass + self.hire.legal(position)
 
     def default(self, position: PeriorbisPosition) -> Move:
         """What an absent player does: stop, or failing that earn the wages that are due."""

@@ -114,16 +114,23 @@ class Hiring(Decision["PeriorbisPosition", Hire]):
                 if has_empty:
                     moves.append(self.into_empty[number])
                 into = self.into[number]
-                moves += [into[slot] for slot in replaceable]
+                for slot in replaceable:
+                    moves.append(into[slot])
         return tuple(moves)
 
     def carry_out(self, position: PeriorbisPosition, move: Hire, chance: Chance, told: Told) -> None:
         seat, number = position.turn, move.card.number
-        factor = dict(position.pool)[number]
+        factor = 0
+        left: list[tuple[int, int]] = []
+        for offer in position.pool:
+            if offer[0] == number:
+                factor = offer[1]
+            else:
+                left.append(offer)
         slot = crew_of(position, seat).index(NOBODY) if move.slot == EMPTY else move.slot  # ORB-HIRE-5
         if told is not None:
             _tell(position, move, factor, slot, told)
-        position.pool = tuple(offer for offer in position.pool if offer[0] != number)
+        position.pool = tuple(left)
         position.credits[seat] -= move.card.wage * factor  # ORB-HIRE-2, ORB-HIRE-3
         position.crew = put(position.crew, seat * SLOTS + slot, number)
         bureaucracy.next_to_hire(position, told)

@@ -7,6 +7,7 @@ hand do not cover them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, final
 
 from bohrd.contract import Move
@@ -43,16 +44,22 @@ class Listing:
         self.upgrade_cost = constants.upgrade_cost
         self.top_capacity = constants.fleet_capacity.top
         self.top_drive = len(constants.drives) - 1
-        self.only_end = (decisions.end_turn.move,)
+        self.only_end: tuple[Move, ...] = (decisions.end_turn.move,)
         self.build = decisions.build.by_slot
-        self.develop = decisions.develop.by_slot
-        self.fleet = decisions.fleet.by_slot
-        self.drive = decisions.drive.by_slot
+        self.develop = [develop for [develop] in decisions.develop.by_slot]
+        self.fleet = [fleet for [fleet] in decisions.fleet.by_slot]
+        self.drive = [drive for [drive] in decisions.drive.by_slot]
         self.sign = decisions.sign.signable
-        self.sell_ore = decisions.sell_ore.by_slot
-        self.transport = decisions.transport.by_slot
-        self.research = decisions.research.by_slot
-        self.sell_research = decisions.sell_research.by_slot
+        self.sell_ore = [_beginnings((), sell) for sell in decisions.sell_ore.by_slot]
+        """To sell so many crates at the most."""
+        self.transport = [transport for [transport] in decisions.transport.by_slot]
+        self.lab = [
+            _beginnings(research, sell)
+            for research, sell in zip(
+                decisions.research.by_slot, decisions.sell_research.by_slot, strict=True
+            )
+        ]
+        """To do research, or to sell so many data at the most."""
         self.mine = decisions.mine.by_slot
 
     def legal(self, position: PeriorbisPosition) -> tuple[Move, ...]:
@@ -63,7 +70,7 @@ class Listing:
         credits, first = position.credits[seat], seat * SLOTS
         left = credits - position.due
         ships = signable(position)
-        purse = Purse(position, ships)
+        purse: Purse | None = None
         sites: list[tuple[int, int]] | None = None
         has_cargo = position.carried < position.capacity[seat] and self._has_cargo(position, slots)
         moves: list[ActionMove] = []
@@ -76,17 +83,23 @@ class Listing:
                     sites = self._sites(position)
                 costly: list[ActionMove] = []
                 dearest = self._add_costly(costly, position, slot, most, sites)
-                is_sure = spare >= 0 and spare + card.building >= dearest
-                moves += costly if is_sure else purse.payable(place, card, costly)
+                if spare >= 0 and spare + card.building >= dearest:
+                    moves += costly
+                else:
+                    if purse is None:
+                        purse = Purse(position, ships)
+                    purse.add_payable(moves, place, card, costly)
             free: list[ActionMove] = moves if spare >= 0 else []
             if place == HQ:
                 self._add_free(free, position, slot, card, ships, has_cargo)
             else:
                 self._add_mining(free, position, slot, card, place)
             if spare < 0:
-                moves += purse.payable(place, card, free)
+                if purse is None:
+                    purse = Purse(position, ships)
+                purse.add_payable(moves, place, card, free)
         if left >= 0:  # ORB-WAGE-5
-            return (*moves, *self.only_end)
+            return tuple(moves) + self.only_end
         return tuple(moves)
 
     def _add_costly(
@@ -105,7 +118,7 @@ class Listing:
                 dearest = max(dearest, cost)
         cost = self.slot_cost[position.open_slots[position.turn]]
         if cost <= most:
-            moves += self.develop[slot]
+            moves.append(self.develop[slot])
             dearest = max(dearest, cost)
         return dearest
 
@@ -123,21 +136,19 @@ class Listing:
         data, storage = position.data[seat], position.storage[seat]
         if data >= self.upgrade_cost - card.upgrade:  # ORB-FLEET-4
             if position.capacity[seat] < self.top_capacity:
-                moves += self.fleet[slot]
+                moves.append(self.fleet[slot])
             if position.drive[seat] < self.top_drive:
-                moves += self.drive[slot]
+                moves.append(self.drive[slot])
         if ships:
             sign = self.sign[slot]
             for berth in ships:
                 if berth.free:
                     moves += sign[berth.ship][berth.free]
         if storage:
-            moves += self.sell_ore[slot][: min(card.selling, storage)]
+            moves += self.sell_ore[slot][min(card.selling, storage)]
         if has_cargo:
-            moves += self.transport[slot]
-        moves += self.research[slot]
-        if data:
-            moves += self.sell_research[slot][: min(card.research, data)]
+            moves.append(self.transport[slot])
+        moves += self.lab[slot][min(card.research, data)]
 
     def _add_mining(
         self, moves: list[ActionMove], position: PeriorbisPosition, slot: int, card: Employee, place: int
@@ -170,3 +181,8 @@ class Listing:
             if waiting > 1:
                 return True
         return can_send_crate(position)
+
+
+def _beginnings(before: Sequence[ActionMove], moves: Sequence[ActionMove]) -> list[tuple[ActionMove, ...]]:
+    """The first so many of these moves, after those before them."""
+    return [(*before, *moves[:number]) for number in range(len(moves) + 1)]

@@ -109,6 +109,10 @@ class Loading(Decision["PeriorbisPosition", ItemT]):
         """The rules broken, but for the one on wages."""
 
     @abstractmethod
+    def spares_home(self, position: PeriorbisPosition, move: ItemT) -> bool:
+        """Whether those in the HQ can cash in all the same: nothing is taken from there."""
+
+    @abstractmethod
     def leaves(self, position: PeriorbisPosition, move: ItemT, means: Means) -> Means:
         """What there is to earn with after it (ORB-WAGE-4)."""
 
@@ -189,6 +193,9 @@ class LoadingEmployees(Loading[LoadEmployee]):
             rule = "ORB-CARGO-9" if move.to == HQ else "ORB-CARGO-8"
             data = {"slot": move.slot + 1, "from": _place(position, origin), "to": _place(position, move.to)}
             tell(told, position, "carried employee", text, rule, f"face-{{p}}-{move.slot + 1}", **data)
+
+    def spares_home(self, position: PeriorbisPosition, move: LoadEmployee) -> bool:
+        return position.place[position.turn * SLOTS + move.slot] != HQ
 
     def leaves(self, position: PeriorbisPosition, move: LoadEmployee, means: Means) -> Means:
         place = position.place[position.turn * SLOTS + move.slot]
@@ -290,6 +297,9 @@ class LoadingCrates(Loading[LoadCrate]):
             there = "storage-{p}" if move.to == HQ else f"ship-{to}"
             lane = () if HQ in (move.origin, move.to) else (f"lane-{data['from']}-{to}",)
             tell(told, position, "carried crate", text, "ORB-CARGO-13", origin, there, *lane, **data)
+
+    def spares_home(self, position: PeriorbisPosition, move: LoadCrate) -> bool:
+        return move.origin != HQ
 
     def leaves(self, position: PeriorbisPosition, move: LoadCrate, means: Means) -> Means:
         after = means.loaded()
@@ -400,8 +410,14 @@ def legal_steps(position: PeriorbisPosition) -> tuple[Move, ...]:
     short = position.due - position.credits[position.turn]
     if short > 0:
         search, means = decisions.wages.search(position), decisions.wages.means(position, signable(position))
-        moves = [m for m in moves if search.brings(m.loading.leaves(position, m, means), short)]
-        may_finish = search.brings(means.finished(), short)
+        is_sure = search.pays_at_home(means, short)
+        moves = [
+            move
+            for move in moves
+            if (is_sure and move.loading.spares_home(position, move))
+            or search.brings(move.loading.leaves(position, move, means), short)
+        ]
+        may_finish = is_sure or search.brings(means.finished(), short)
     if position.loaded and may_finish:
         return (*moves, decisions.finish.move)
     return tuple(moves)

@@ -33,6 +33,7 @@ class Mining(Action[Mine]):
     """Turn one ore of an asteroid into crates at the own base, by the mining skill (ORB-MINE-1)."""
 
     trade = "miner"
+    spares_others = True
 
     def make(self, slot: int, first: int) -> Iterator[Mine]:
         for ore in range(len(ORES)):

@@ -1,0 +1,109 @@
+/** The panel of a replay that looks back, and the better line on the board: the numbers of its moves on what they touch, and the way between. */
+
+import { el, fill, find, parsed } from "./dom";
+import { offer } from "./lookback";
+import type { LookingBack } from "./protocol";
+import type { Stage } from "./stage";
+import { draw } from "./svg";
+import { tabs } from "./tabs";
+
+export class LookBackPanel {
+  private readonly place = document.querySelector<HTMLElement>("#look");
+  private readonly marks = find("#badges");
+  private readonly tabs = this.place ? tabs(find("#talk")) : null;
+  private step = -1;
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly go: (step: number, seat: string | undefined) => void,
+  ) {
+    if (!this.place) return;
+    stage.moved = () => this.drawLine();
+    new ResizeObserver(() => this.drawLine()).observe(find("#board"));
+    this.place.addEventListener("click", (event) => this.touched(event));
+    new MutationObserver(() => this.opened()).observe(this.place, { attributeFilter: ["hidden"] });
+  }
+
+  /** Offer it, or show it where it is there; `begin`: somebody came to see it. */
+  async start(table: string, begin: boolean): Promise<void> {
+    if (!this.place) return;
+    if (begin) this.tabs?.open("look-tab");
+    await offer(this.place, table, (found) => this.show(found), begin);
+  }
+
+  private show({ html }: LookingBack): void {
+    if (!this.place) return;
+    fill(this.place, parsed(html));
+    this.at(this.step);
+  }
+
+  /** The moment that is shown now. */
+  at(step: number): void {
+    this.step = step;
+    const graph = this.place?.querySelector<HTMLElement>(".lb-graph");
+    const now = graph?.querySelector<HTMLElement>(".lb-now");
+    if (graph && now) {
+      now.hidden = false;
+      now.style.left = `${(100 * step) / Number(graph.dataset.steps)}%`;
+    }
+    for (const turn of this.turns) turn.closest(".lb-turn")?.classList.toggle("on", turn.dataset.step === String(step));
+    this.drawLine();
+  }
+
+  /** What would have been better than what comes now, in words. */
+  get words(): string {
+    return this.turn?.dataset.why ?? "";
+  }
+
+  private get turns(): HTMLElement[] {
+    return [...(this.place?.querySelectorAll<HTMLElement>(".lb-go") ?? [])];
+  }
+
+  private get turn(): HTMLElement | undefined {
+    return this.place?.hidden ? undefined : this.turns.find(({ dataset }) => dataset.step === String(this.step) && dataset.why);
+  }
+
+  private opened(): void {
+    document.body.classList.toggle("looking-back", !this.place?.hidden);
+    this.drawLine();
+  }
+
+  private touched(event: MouseEvent): void {
+    const target = event.target as Element;
+    const button = target.closest<HTMLElement>("[data-step]");
+    const room = target.closest<HTMLElement>(".lb-room");
+    if (button) return this.go(Number(button.dataset.step), button.dataset.seat);
+    if (!room) return;
+    const { left, width } = room.getBoundingClientRect();
+    const steps = Number(room.parentElement?.dataset.steps);
+    this.go(Math.round((steps * (event.clientX - left)) / width), undefined);
+  }
+
+  private drawLine(): void {
+    const line = JSON.parse(this.turn?.dataset.line ?? "[]") as string[][];
+    this.stage.mark("hint", line.flat());
+    const area = this.marks.getBoundingClientRect();
+    const stops: Stop[] = [];
+    const legs = line.map((targets, number) => {
+      const boxes = targets.map((target) => this.stage.seen(target)?.getBoundingClientRect()).filter((box) => box !== undefined);
+      return boxes.map((box) => stop(stops, box.left + box.width / 2 - area.left, box.top + box.height / 2 - area.top, number + 1));
+    });
+    const ways = legs.map((leg) => draw("path", { d: leg.map(({ x, y }, n) => `${n ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("") }));
+    fill(this.marks, draw("svg", { class: "lb-way" }, ...ways), ...stops.map(({ x, y, numbers }) => el("span", { class: "lb-stop", style: `left:${x}px;top:${y}px` }, numbers.join(" · "))));
+  }
+}
+
+/** A place that the line touches, with the numbers of the moves that do. */
+interface Stop {
+  x: number;
+  y: number;
+  numbers: number[];
+}
+
+/** The place for a move's number: one that lies there already, or a new one. */
+function stop(stops: Stop[], x: number, y: number, number: number): Stop {
+  let found = stops.find((one) => Math.hypot(one.x - x, one.y - y) < 14);
+  if (!found) stops.push((found = { x, y, numbers: [] }));
+  if (!found.numbers.includes(number)) found.numbers.push(number);
+  return found;
+}
