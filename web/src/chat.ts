@@ -45,7 +45,8 @@ export class Chat {
     const shown = `${last} ${[...this.muted]} ${mine}`;
     if (shown === this.shown) return;
     const list = find("ol", this.root);
-    fill(list, ...state.chat.filter(({ seat }) => seat === null || !this.muted.has(seat)).map((said) => line(said, this.care(said, mine))));
+    const said = state.chat.filter(({ seat }) => seat === null || !this.muted.has(seat));
+    fill(list, ...said.map((one) => line(one, this.care(one, mine))), ...[...this.muted].map((seat) => this.mutedLine(seat)));
     list.scrollTop = list.scrollHeight;
     const heard = state.chat.filter((said) => said.n > this.latest && !said.note && !this.muted.has(said.seat ?? -1));
     if (this.latest >= 0) this.onNews(heard.length);
@@ -58,11 +59,26 @@ export class Chat {
     if (note || seat === null || mine.length === 0 || mine.includes(seat)) return null;
     const mute = (): void => {
       this.muted.add(seat);
-      if (this.state) this.show(this.state);
+      this.again();
     };
     return el("span", { class: "care" },
       el("button", { type: "button", click: mute, "aria-label": `Mute ${name}` }, "Mute"), " ",
       el("button", { type: "button", click: () => this.acts.report(n), "aria-label": `Report what ${name} said` }, "Report"));
+  }
+
+  /** Who is not heard, and that they can be again. */
+  private mutedLine(seat: number): HTMLElement {
+    const hear = (): void => {
+      this.muted.delete(seat);
+      this.again();
+    };
+    const name = this.state?.seats[seat]?.name ?? "";
+    return el("li", { class: "note" }, `You do not hear ${name}. `,
+      el("span", { class: "care" }, el("button", { type: "button", click: hear, "aria-label": `Hear ${name} again` }, "Hear again")));
+  }
+
+  private again(): void {
+    if (this.state) this.show(this.state);
   }
 }
 
