@@ -23,7 +23,7 @@ export class Chat {
     private readonly onNews: (count: number) => void,
   ) {
     this.off.addEventListener("click", () => this.acts.switchOff(!this.state?.chat_off));
-    root.append(this.off);
+    find(".talk-head").append(this.off);
     const form = find<HTMLFormElement>("form", root);
     const field = find<HTMLInputElement>("input", form);
     form.addEventListener("submit", (event) => {
