@@ -56,6 +56,12 @@ def serve(
     port: Annotated[int, typer.Option(help="Port to listen on; 0 for any.", min=0, max=65535)] = 8000,
     data: Annotated[str, typer.Option(help="Folder for the data; by default the user's own.")] = "",
     open: Annotated[bool, typer.Option("--open", help="Open the browser on the home page.")] = False,
+    grace: Annotated[
+        float, typer.Option(help="Seconds until somebody who is not connected counts as absent.", min=1)
+    ] = 15,
+    abandon_after: Annotated[
+        float, typer.Option(help="Days without its people after which a table is closed.", min=0.01)
+    ] = 14,
     bot: Annotated[
         list[str] | None,
         typer.Option(
@@ -68,7 +74,8 @@ def serve(
     from bohrd.server.serve import run
 
     _offer(bot or [])
-    run(db=db or None, host=host, port=port, data=data or None, open=open)
+    gone = abandon_after * 24 * 3600
+    run(db or None, host, port, data or None, open=open, grace=grace, abandon_after=gone)
 
 
 def _offer(wanted: list[str]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncGenerator
 from importlib.resources import files
 
@@ -16,14 +17,18 @@ from starlette.staticfiles import StaticFiles
 import bohrd
 from bohrd import games
 from bohrd.server import api, api_docs, learning, pages, pictures
+from bohrd.server.abandoned import ABANDON_AFTER, close_abandoned
 from bohrd.server.errors import Refused, invalid
 from bohrd.server.limits import Limits
 from bohrd.server.middleware import Guard
 from bohrd.server.processes import Processes
 from bohrd.server.store import Store
 from bohrd.server.tables import Tables
+from bohrd.server.watchers import GRACE
 
 UNLOAD_EVERY = 60.0
+
+_log = logging.getLogger("bohrd.server")
 
 
 def create_app(
@@ -33,13 +38,15 @@ def create_app(
     limits: Limits | None = None,
     tables_kept: int = 1000,
     poll_seconds: float = api.POLL_SECONDS,
+    grace: float = GRACE,
+    abandon_after: float = ABANDON_AFTER,
 ) -> FastAPI:
     """The application on this database, which is brought to the present schema first."""
     for id in games.ids():  # now, and not while the first visitor waits
         games.load(id)
     store = Store(store_url)
     store.migrate()
-    tables = Tables(store, bot_delay, tables_kept)
+    tables = Tables(store, bot_delay, tables_kept, grace=grace, abandon_after=abandon_after)
     app = FastAPI(
         title="Bohrd",
         version=bohrd.__version__,
@@ -81,6 +88,10 @@ async def _unload(tables: Tables) -> None:
     while True:
         await asyncio.sleep(UNLOAD_EVERY)
         tables.unload_idle()
+        try:
+            await close_abandoned(tables)
+        except Exception:
+            _log.exception("closing abandoned tables failed; it is tried again")
 
 
 # -- errors ---------------------------------------------------------------------------------

@@ -50,7 +50,8 @@ class Processes:
         self._keep(asyncio.create_task(self._presence(id)))
 
     async def _presence(self, id: str) -> None:
-        news = {"here": id, "sessions": sorted(self._tables.hub.local(id))[:100]}
+        here = {session: left and round(left, 1) for session, left in self._tables.hub.local(id).items()}
+        news = {"here": id, "sessions": dict(sorted(here.items())[:100])}
         with contextlib.suppress(Exception):
             await self._store.run(self._store.announce, news)
 

@@ -14,7 +14,9 @@ import uvicorn
 
 from bohrd.contract import BadInput
 from bohrd.server import limits
+from bohrd.server.abandoned import ABANDON_AFTER
 from bohrd.server.app import create_app
+from bohrd.server.watchers import GRACE as GRACE_OF_PEOPLE
 
 PORTS_TRIED = 20
 KEPT_OPEN = 65
@@ -77,6 +79,8 @@ def run(
     port: int = 8000,
     data: str | None = None,
     open: bool = False,
+    grace: float = GRACE_OF_PEOPLE,
+    abandon_after: float = ABANDON_AFTER,
     say: Callable[[str], None] = print,
 ) -> None:
     """Serve until Ctrl-C or SIGTERM; what is under way then is finished."""
@@ -87,7 +91,7 @@ def run(
         say(f"Port {port} is busy; taking {taken}.")
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{taken}/"
-    app = create_app(url)
+    app = create_app(url, grace=grace, abandon_after=abandon_after)
     logging.getLogger("bohrd.server").setLevel(logging.INFO)
 
     where = app.state.tables.store.place
