@@ -38,8 +38,8 @@ def some_positions(game_id: str, seed: int = 5, every: int = 9, most: int = 8) -
 def lighter(name: str) -> Bot:
     """A new bot of this name that thinks in the same way, but not for long."""
     bot = bots.bot(name)
-    if isinstance(bot, Level) and bot.effort.share:
-        bot.effort = Effort(width=4, depth=6, plans=3, simulations=6, rounds=1, quick_width=2)
+    if isinstance(bot, Level) and bot.effort.simulations:
+        bot.effort = Effort(width=4, depth=6, plans=3, simulations=6, quick_width=2)
     return bot
 
 

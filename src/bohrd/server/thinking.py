@@ -93,7 +93,7 @@ class Thinkers:
                 self._threads, bots.decide, bot, position, chance
             )
             return await asyncio.wait_for(work, PATIENCE)
-        lane = self.slow if bot.effort.share else self.quick
+        lane = self.slow if bot.effort.simulations else self.quick
         seconds = max(LEAST, SECONDS / (1 + lane.waiting / lane.number))
         return game.catalogue[await lane.run(PATIENCE, _choose, seconds, *given)]
 
