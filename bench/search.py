@@ -94,7 +94,7 @@ def _planned(id: str) -> Callable[[], int]:
     luck = LiveChance(1, remembers=False)
     game, position = games.load(id), _begun(id, luck)
     view, effort = position.view(position.turn), LEVELS["level-5"]().effort
-    moves, answers = [position.legal()[0]], 2 * game.knowledge.foresight()
+    moves, answers = [position.legal()[0]], game.knowledge.foresight(2)
 
     def search() -> int:
         played_on(game.knowledge, game.sample(view, luck), moves, answers, luck, effort)

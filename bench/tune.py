@@ -41,10 +41,10 @@ Place = tuple[str | int, ...]
 
 
 class Tuned(Level):
-    """A bot that plans its turn like level 3, with the numbers that were found."""
+    """A bot that plans its turn like level 4, with the numbers that were found."""
 
     def __init__(self) -> None:
-        super().__init__("tuned", "Tuned", "Plans with tuned numbers.", LEVELS["level-3"]().effort)
+        super().__init__("tuned", "Tuned", "Plans with tuned numbers.", LEVELS["level-4"]().effort)
         self._known: dict[str, Knowledge[Any, Any]] = {}
 
     def knowledge(self, game: Game) -> Knowledge[Any, Any]:
@@ -183,7 +183,7 @@ def _match(game: Game, asked: argparse.Namespace) -> str:
     """How the new numbers do against the present ones."""
     file = HERE / f"{game.id}-match.jsonl"
     file.unlink(missing_ok=True)
-    line_up = LineUp("bench.tune:Tuned", "level-3", asked.seats)
+    line_up = LineUp("bench.tune:Tuned", "level-4", asked.seats)
     with Progress() as progress:
         task = progress.add_task("new numbers against the present ones", total=asked.match)
         fought = []

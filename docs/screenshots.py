@@ -164,7 +164,7 @@ class Photographer:
     def _look(self, path: str) -> None:
         self.page.goto("about:blank")
         self.page.goto(self.base + path)
-        self.page.wait_for_selector("#stage .part:not([hidden])")
+        self.page.wait_for_selector("#stage .part:not([hidden]), #room:not([hidden])")
 
     def _upload(self, match: Match) -> str:
         return self._post("/api/records", b"\n".join(match.record.lines()))

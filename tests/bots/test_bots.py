@@ -12,10 +12,11 @@ from bohrd import bots, games
 from bohrd.bots import Bot
 from bohrd.bots.bot import any_of, private_chance
 from bohrd.bots.levels import Level
-from bohrd.bots.planning import worth
-from bohrd.bots.search import Effort
+from bohrd.bots.planning import plans, worth
+from bohrd.bots.search import Effort, distinct
 from bohrd.contract import OVER, BadInput, LiveChance, Position
 from bohrd.lab.simulate import Plan, play_many
+from bohrd.playout import playout
 
 every_game = pytest.mark.parametrize("game_id", games.ids())
 every_bot = pytest.mark.parametrize("name", bots.names())
@@ -37,8 +38,8 @@ def some_positions(game_id: str, seed: int = 5, every: int = 9, most: int = 8) -
 def lighter(name: str) -> Bot:
     """A new bot of this name that thinks in the same way, but not for long."""
     bot = bots.bot(name)
-    if isinstance(bot, Level) and bot.effort.share:
-        bot.effort = Effort(width=4, depth=6, plans=3, simulations=6, rounds=1, quick_width=2)
+    if isinstance(bot, Level) and bot.effort.simulations:
+        bot.effort = Effort(width=4, depth=6, plans=3, simulations=6, quick_width=2)
     return bot
 
 
@@ -125,6 +126,33 @@ def test_an_end_without_a_winner_is_worse_for_greedy_than_any_lead() -> None:
     assert ahead.result().winners and not failed.result().winners
     for seat in range(2):
         assert worth(game.knowledge, failed, seat) < worth(game.knowledge, ahead, seat)
+
+
+def test_a_shared_win_is_neither_won_nor_lost() -> None:
+    """Or a bot would close the molecule as soon as everybody has as many points."""
+    game = games.load("molecular")
+    for seed in range(400):
+        position, luck = game.start(2, {"rounds": 2}, LiveChance(seed)), LiveChance(seed)
+        playout(position, luck)
+        if len(position.result().winners) == 2:
+            assert worth(game.knowledge, position, 0) == 0 == worth(game.knowledge, position, 1)
+            return
+    pytest.fail("no game ended with a shared win")
+
+
+def test_who_overlooks_much_still_finds_a_legal_turn() -> None:
+    for game_id in games.ids():
+        position = games.load(game_id).start(2, chance=LiveChance(5))
+        found = plans(position.game.knowledge, position, LiveChance(5), 2, 6, overlooks=0.99)
+        before, move = found[0].steps()[0]
+        assert before is position and move in position.legal()
+
+
+def test_turns_that_differ_in_order_alone_are_compared_once() -> None:
+    position = games.load("molecular").start(2, chance=LiveChance(2))
+    found = distinct(plans(position.game.knowledge, position, LiveChance(2), 12, 12))
+    moves = [tuple(sorted(move.id for move in plan.moves())) for plan in found]
+    assert len(set(moves)) == len(moves) > 1
 
 
 @every_game

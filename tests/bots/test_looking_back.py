@@ -14,7 +14,7 @@ from bohrd.contract import LiveChance
 from bohrd.lab.looking_back import headline, page, panel
 from bohrd.match import Match
 
-LITTLE = Effort(width=4, depth=6, plans=3, simulations=6, rounds=1, quick_width=2)
+LITTLE = Effort(width=4, depth=6, plans=3, simulations=6, quick_width=2)
 every_game = pytest.mark.parametrize("id", games.ids())
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import itertools
 import json
@@ -39,7 +40,13 @@ class Running:
         self.address = f"127.0.0.1:{listener.getsockname()[1]}"
         ready = threading.Event()
         config = configured(self.app, options.get("limits"))
-        self._server = Server(config, ready.set, self.tables.hub.close)
+        self.loop: asyncio.AbstractEventLoop | None = None
+
+        def started() -> None:
+            self.loop = asyncio.get_running_loop()
+            ready.set()
+
+        self._server = Server(config, started, self.tables.hub.close)
         self._thread = threading.Thread(target=self._server.run, args=([listener],), daemon=True)
         self._thread.start()
         assert ready.wait(20), "the server did not start"
@@ -85,7 +92,7 @@ class Process:
         return self.process.wait(15)
 
 
-_SERVE = "import sys; from bohrd.server.serve import run; run(db=sys.argv[1], port=int(sys.argv[2]))"
+_SERVE = "import sys; from bohrd.server.serve import run; run(db=sys.argv[1], port=int(sys.argv[2]), grace=2)"
 
 
 def free_port() -> int:

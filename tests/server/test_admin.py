@@ -58,7 +58,7 @@ def test_a_closed_table_goes_no_further_but_can_be_looked_at(db: str, ada: Perso
     state = ada.state(table, **{"as": ada.state(table)["turn"]})
     assert bohrd(["admin", "close", table, "--db", db]) == 0
     assert ada.try_move(table, state["moves"][0]["id"], 0).status_code == 409
-    assert ada.state(table)["status"] == "stopped"
+    assert ada.state(table)["status"] == "abandoned"
     assert bohrd(["admin", "close", "nowhere", "--db", db]) == 2
 
 

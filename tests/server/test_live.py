@@ -8,15 +8,10 @@ import threading
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from bohrd.server import live, watchers
+from bohrd.server import live
 from server.clients import Person, Running, eventually, heard
 
 GAME = "periodic"
-
-
-@pytest.fixture(autouse=True)
-def hardly_any_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watchers, "LINGER", 0.05)
 
 
 @pytest.fixture
@@ -95,11 +90,14 @@ def test_presence(ada: Person, bob: Person, table: str) -> None:
         with bob.live(table):
             assert heard(socket, "presence") == {
                 "type": "presence",
-                "seats": [{"present": True, "replaceable": True}, {"present": True, "replaceable": False}],
+                "seats": [
+                    {"present": True, "grace": None, "replaceable": True},
+                    {"present": True, "grace": None, "replaceable": False},
+                ],
                 "undo": ada.state(table)["undo"],
             }
         gone = heard(socket, "presence")["seats"][1]
-        assert gone == {"present": False, "replaceable": True}
+        assert gone == {"present": False, "grace": None, "replaceable": True}
 
 
 def test_ping_and_nonsense(ada: Person, table: str) -> None:
@@ -177,7 +175,10 @@ def test_several_on_one_device_look_by_turns(ada: Person) -> None:
         assert heard(socket)["handover"]["seat"] == 1 - first["turn"]
 
 
-def test_polling_where_websockets_are_blocked(ada: Person, bob: Person, table: str) -> None:
+def test_polling_where_websockets_are_blocked(
+    ada: Person, bob: Person, table: str, server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server.tables.hub, "grace", 15)
     state = ada.state(table)
     seq = state["seq"]
     quiet = ada.get(f"/tables/{table}/poll", since=seq, show="data")

@@ -42,14 +42,18 @@ def test_a_whole_game_across_two_processes(people: list[Person]) -> None:
     assert ada.state(table)["log"][:5] == bob.state(table)["log"][:5]
 
 
-def test_presence_across_processes(people: list[Person]) -> None:
+def test_presence_across_processes(people: list[Person], servers: list[Process]) -> None:
     ada, bob = people
+    onlookers = [Person(server.address, cookie="") for server in servers]
     table = ada.create(GAME, "me", "open")
     bob.join(table)
     with ada.live(table), bob.live(table):
         for person in people:
             eventually(lambda: all(seat["present"] for seat in person.state(table)["seats"]))  # noqa: B023
-    eventually(lambda: not any(seat["present"] for seat in ada.state(table)["seats"]))
+    for one in onlookers:
+        eventually(lambda: any(seat["grace"] for seat in one.state(table)["seats"]))  # noqa: B023
+    for one in onlookers:
+        eventually(lambda: not any(seat["present"] for seat in one.state(table)["seats"]))  # noqa: B023
 
 
 def test_one_of_two_moves_made_through_both_is_played(people: list[Person], servers: list[Process]) -> None:

@@ -44,7 +44,7 @@ def test_one_looks_back_with_ones_own_eyes_while_it_runs(ada: Person, bob: Perso
 
 
 def test_the_whole_table_is_drawn_for_who_asks(ada: Person, visitor: Person) -> None:
-    table = ada.create(GAME, "me", "open")
+    table = ada.create(GAME, "me", "random")
     own, others = (person.get(f"/tables/{table}/picture.svg") for person in (ada, visitor))
     assert own.headers["content-type"].startswith("image/svg+xml")
     for answer in (own, others):

@@ -133,6 +133,13 @@ def test_a_database_that_cannot_be_used_is_said(tmp_path: Path) -> None:
 # -- processes ------------------------------------------------------------------------------
 
 
+def lasting(state: dict) -> dict:
+    """A state without what depends on who is there at the moment."""
+    passing = ("present", "grace", "replaceable")
+    seats = [{name: seat[name] for name in seat if name not in passing} for seat in state["seats"]]
+    return {**state, "seats": seats, "undo": None, "clock_waits": None}
+
+
 def test_kill_and_restart_lose_nothing(tmp_path: Path) -> None:
     """The server is killed in the midst of play, again and again; every move it confirmed is there."""
     url = database(tmp_path)
@@ -156,7 +163,7 @@ def test_kill_and_restart_lose_nothing(tmp_path: Path) -> None:
     with Process(url) as server:
         person = Person(server.address, cookie=cookies[0])
         for table, before in confirmed.items():
-            assert person.state(table) == before
+            assert lasting(person.state(table)) == lasting(before)
         steps = person.state(watched)["steps"]
         eventually(lambda: person.state(watched)["steps"] > steps, 30)
 

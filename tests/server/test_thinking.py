@@ -11,7 +11,7 @@ import time
 import pytest
 
 from bohrd import bots
-from bohrd.server import tables, thinking, watchers
+from bohrd.server import tables, thinking
 from server.clients import Person, Running, eventually, heard
 
 
@@ -44,7 +44,6 @@ def test_bots_stop_when_the_table_is_left_and_go_on_when_somebody_comes(
     server: Running, ada: Person, visitor: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tables, "ASKED", 0.0)
-    monkeypatch.setattr(watchers, "LINGER", 0.05)
     table = ada.create("periodic", "level-1", "level-1")
     time.sleep(0.5)
     assert steps_of(server, table) == 0, "nobody has come yet"

@@ -181,3 +181,90 @@ def test_alone_with_bots_what_they_learnt_does_not_count(ada: Person, bob: Perso
     assert state["undo"]["allowed"]
     after = ada.post(f"/tables/{table}/undo", {"step": state["steps"]}, show="data").json()
     assert after["steps"] == state["steps"] - 1
+
+
+def test_a_decision_of_somebody_replaced_by_a_bot_is_not_taken_back_without_them(
+    ada: Person, bob: Person, table: str, server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A bot that plays somebody's seat does not make their decisions a bot's."""
+    monkeypatch.setattr(server.tables.autoplay, "_bot_delay", 60)
+    luck = random.Random(4)
+    for steps in range(2, 300):
+        play_on({0: ada, 1: bob}, table, luck, most=steps)
+        latest = server.tables._loaded[table].steps[-2:]
+        if latest[0].seat != latest[1].seat and not any(step.informs for step in latest):
+            break
+    second = latest[1].seat
+    mover, other = (bob, ada) if second == 0 else (ada, bob)
+    replaced = mover.post(f"/tables/{table}/seats/{second}/bot", {"bot": "random"}, show="data").json()
+    assert replaced["undo"]["why"] == "Somebody else has made a decision since."
+    step = {"step": steps}
+    assert mover.post(f"/tables/{table}/undo", step).status_code == 409
+    asked = mover.post(f"/tables/{table}/undo/ask", step, show="data").json()
+    assert asked["undo"]["waiting_for"] == [second], "they are asked, though a bot plays for them"
+    assert mover.post(f"/tables/{table}/undo/answer", {"yes": True}).status_code == 403
+    agreed = other.post(f"/tables/{table}/undo/answer", {"yes": True}, show="data").json()
+    assert agreed["steps"] == steps - 2
+
+
+def test_somebody_absent_is_waited_for_if_their_decision_would_go(
+    ada: Person, bob: Person, server: Running
+) -> None:
+    cleo = Person(server.address)
+    table = ada.create(QUIET, {"kind": "me", "name": "Ada"}, "open", "open")
+    bob.join(table, "Bob")
+    cleo.join(table, "Cleo")
+    people = {0: ada, 1: bob, 2: cleo}
+    luck = random.Random(4)
+    for steps in range(2, 300):
+        state = play_on(people, table, luck, most=steps)
+        latest = server.tables._loaded[table].steps[-2:]
+        if latest[0].seat != latest[1].seat:
+            break
+    mover, between = people[latest[0].seat], latest[1].seat
+    present = next(seat for seat in range(3) if seat not in (latest[0].seat, between))
+    with people[present].live(table) as socket:
+        heard(socket)
+        asked = mover.post(f"/tables/{table}/undo/ask", {"step": state["steps"]}, show="data").json()
+        assert asked["undo"]["waiting_for"] == sorted([present, between])
+        still = people[present].post(f"/tables/{table}/undo/answer", {"yes": True}, show="data").json()
+        assert (still["steps"], still["undo"]["waiting_for"]) == (state["steps"], [between])
+        agreed = people[between].post(f"/tables/{table}/undo/answer", {"yes": True}, show="data").json()
+        assert agreed["steps"] == state["steps"] - 2
+
+
+def test_a_decision_of_somebody_who_left_stays(ada: Person, bob: Person, server: Running) -> None:
+    table = ada.create(QUIET, {"kind": "me", "name": "Ada"}, "open", "open")
+    cleo = Person(server.address)
+    bob.join(table, "Bob")
+    cleo.join(table, "Cleo")
+    people = {0: ada, 1: bob, 2: cleo}
+    luck = random.Random(4)
+    for steps in range(2, 300):
+        play_on(people, table, luck, most=steps)
+        latest = server.tables._loaded[table].steps[-2:]
+        if latest[0].seat != latest[1].seat:
+            break
+    mover, left = people[latest[0].seat], people[latest[1].seat]
+    left.post(f"/tables/{table}/leave")
+    with people[next(seat for seat in range(3) if people[seat] not in (mover, left))].live(table) as socket:
+        heard(socket)
+        step = {"step": mover.state(table)["steps"]}
+        assert mover.post(f"/tables/{table}/undo/ask", step).status_code == 409
+        assert mover.post(f"/tables/{table}/undo", step).status_code == 409
+
+
+def test_somebody_replaced_by_a_bot_still_learns(
+    ada: Person, bob: Person, telling: str, server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whose seat a bot plays may be looking on: with them one is not alone with bots."""
+    monkeypatch.setattr(server.tables.autoplay, "_bot_delay", 60)
+    luck = random.Random(3)
+    for steps in range(1, 300):
+        play_on({0: ada, 1: bob}, telling, luck, most=steps)
+        latest = server.tables._loaded[telling].steps[-1]
+        if latest.informs and not latest.informs_any([latest.seat]):
+            break
+    mover, seat = ((ada, 1), (bob, 0))[latest.seat]
+    state = mover.post(f"/tables/{telling}/seats/{seat}/bot", {"bot": "random"}, show="data").json()
+    assert state["undo"]["why"] == "Something hidden came to light with it, and that cannot be unlearnt."

@@ -89,7 +89,6 @@ def test_no_table_that_was_seen_ever_changes(
                     assert at("/undo/answer", bob if person is ada else ada, {"yes": moves > 1}) == 200
                     break
     assert at("/leave", bob) == 200 or ada.state(table)["over"]
-    seat_bot(1, "random")
     seat_bot(0, "greedy")
     if at("/seats/0/take", ada) == 200:
         seat_bot(0, "random")

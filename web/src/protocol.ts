@@ -30,6 +30,12 @@ export interface PlaceRequest {
   public?: boolean;
   /** The time for a decision; when it runs out, the default of the rules is played. 5 to 86400. */
   clock_seconds?: number | null;
+  /**
+   * The time that each seat has for the whole game; when it has run out, the default is played. 30 to 604800.
+   */
+  game_seconds?: number | null;
+  /** What every decision adds to that time. 0 to 86400. */
+  increment_seconds?: number;
 }
 
 /** A table for a new game. */
@@ -77,7 +83,7 @@ export interface StepRequest {
   step: number;
 }
 
-/** Agree to somebody's taking a decision back, or do not. */
+/** Agree to somebody's taking a decision back, or to ending the game; or do not. */
 export interface AnswerRequest {
   yes: boolean;
 }
@@ -98,6 +104,8 @@ export interface JoinRequest {
   /** An open one; without it the first, or the one you have. 0 to 99. */
   seat?: number | null;
   name?: string;
+  /** Of an invitation to play on for the seat's owner. 0 to 64 characters. */
+  code?: string;
 }
 
 /** Let a bot play a seat. */
@@ -177,6 +185,14 @@ export interface Joined {
   tokens: Record<string, string>;
 }
 
+/** To play on for you: whoever opens the link may take your seat, once. */
+export interface Invitation {
+  seat: number;
+  code: string;
+  /** The address of the page, with seat and code. */
+  link: string;
+}
+
 /** A seat in a list of tables. */
 export interface SummarySeat {
   seat: number;
@@ -189,7 +205,7 @@ export interface Summary {
   table: string;
   game: string;
   title: string;
-  status: "waiting" | "playing" | "over" | "stopped";
+  status: "waiting" | "playing" | "over" | "stopped" | "abandoned";
   steps: number;
   /** Unix time. */
   created: number;
@@ -279,6 +295,9 @@ export interface Seat {
   /** What kind of bot it is, in a line. */
   character: string;
   present: boolean;
+  /** Seconds until somebody who is present, but not connected, counts as absent; null: none are counted. */
+  grace: number | null;
+  resigned: boolean;
   yours: boolean;
   /** Whether you may let a bot play it now. */
   replaceable: boolean;
@@ -287,6 +306,8 @@ export interface Seat {
    * the full time until the moves of others have been played out and the question is there.
    */
   clock: number | null;
+  /** Seconds left of the game clock; the first five of a decision are not counted. */
+  game_clock: number | null;
   score: number | null;
   /** A soft line of the game's own: a character, a handicap. */
   note: string;
@@ -438,6 +459,18 @@ export interface Undo {
   waiting_for: number[];
 }
 
+/** Whether you can end the game before its rules do. */
+export interface Ending {
+  /** Your seats that may resign. */
+  resign: number[];
+  /** Whether you may offer the others to end it here. */
+  offer: boolean;
+  /** The seat that offers it. */
+  offered_by: number | null;
+  /** The seats that have not agreed yet. */
+  waiting_for: number[];
+}
+
 /** One part of a score. */
 export interface ScoreLine {
   label: string;
@@ -475,8 +508,13 @@ export interface State {
   step: number;
   /** How many decisions there are. */
   steps: number;
-  /** *waiting*: for open seats; *stopped*: an unfinished record, to look at. */
-  status: "waiting" | "playing" | "over" | "stopped";
+  /**
+   * *waiting*: for open seats, and the game is dealt when the last one is taken; *stopped*: an unfinished
+   * record, to look at; *abandoned*: its people did not come back.
+   */
+  status: "waiting" | "playing" | "over" | "stopped" | "abandoned";
+  /** How the game ended before its rules ended it; empty: it did not. */
+  closed: "" | "resigned" | "agreed" | "abandoned";
   you: You;
   /** The seat whose eyes the picture is seen with; null: a spectator's. */
   viewer: number | null;
@@ -489,8 +527,12 @@ export interface State {
   over: boolean;
   public: boolean;
   clock_seconds: number | null;
+  game_seconds: number | null;
+  increment_seconds: number;
+  /** Seconds until the clocks of the running decision are counted. */
+  clock_waits: number;
   options: Record<string, string | number>;
-  /** The same in people's words, by the options' labels. */
+  /** The same in people's words, by the options' labels; and *Time*, where there is a clock. */
   option_words: Record<string, string>;
   prompt: Prompt | null;
   /** Only on the turn of the viewer's seat, if it is yours to move for. */
@@ -509,6 +551,7 @@ export interface State {
   chat_off: boolean;
   chat: ChatEntry[];
   undo: Undo;
+  ending: Ending;
   /** Once the game is over. */
   result: Result | null;
   /** The address of its page. */
@@ -682,6 +725,8 @@ export interface StateMessage extends State {
 /** What of a seat depends on who is there. */
 export interface PresenceSeat {
   present: boolean;
+  /** As in a seat. */
+  grace: number | null;
   /** Whether you may let a bot play it now. */
   replaceable: boolean;
 }

@@ -91,7 +91,7 @@ function show(state: State): void {
   find("#told").textContent = panel.words || told.join(" ") || "The game begins.";
   announce(told.join(" "));
   history.replaceState(null, "", `${location.pathname}${eyes.value === "" ? "" : `?seat=${eyes.value}`}#${at}`);
-  find<HTMLButtonElement>("#continue").disabled = at === present.steps && present.status === "over";
+  find<HTMLButtonElement>("#continue").disabled = at === present.steps && present.status === "over" && !present.closed;
   find("#see-finale").hidden = at !== present.steps || !present.result;
 }
 

@@ -1,5 +1,6 @@
 /** Who sits where: presence, clock, what they own, a score that counts up, and what can be done about a seat. */
 
+import { clockFace } from "./clock";
 import { el, fill, giveRoles, minus, parsed, seatMark } from "./dom";
 import { symbol } from "./icon";
 import { morphChildren } from "./morph";
@@ -16,6 +17,8 @@ export interface SeatActions {
 
 const COUNT = 500;
 const STAY = 2000;
+/** Somebody may be away for so many seconds before it is said: a reload takes no longer. */
+const RELOAD = 3;
 /** From so many seats on their lines are narrower. */
 const MANY = 5;
 
@@ -23,6 +26,11 @@ export class Seats {
   private received = 0;
   private clocks = "";
   private total = 0;
+  private game = 0;
+  /** Seconds until the clocks of the decision run. */
+  private waits = 0;
+  /** Who may be away, and when that was told. */
+  private graces = { told: "", at: 0 };
   private readonly scores = new Map<number, number>();
   private readonly shown = new Map<number, number>();
   private readonly gains = new Map<number, number>();
@@ -71,9 +79,11 @@ export class Seats {
   }
 
   private draw(state: State, onTurn: number): void {
-    const clocks = [state.seq, ...state.seats.map((seat) => seat.clock)].join();
+    const clocks = [state.seq, ...state.seats.flatMap((seat) => [seat.clock, seat.game_clock])].join();
     if (clocks !== this.clocks) [this.clocks, this.received] = [clocks, Date.now()];
-    this.total = state.clock_seconds ?? 0;
+    const told = state.seats.map((seat) => seat.grace).join();
+    if (told !== this.graces.told) this.graces = { told, at: Date.now() };
+    [this.total, this.game, this.waits] = [state.clock_seconds ?? 0, state.game_seconds ?? 0, state.clock_waits];
     this.standing.follow(state);
     const next = el("ol");
     const order = state.order.map((number) => state.seats[number]).filter((seat): seat is Seat => !!seat);
@@ -131,7 +141,7 @@ export class Seats {
     const soft = [describe(seat, state), seat.note].filter(Boolean).join(" · ");
     return el(
       "li",
-      { class: `chair seat-${seat.seat}${turn ? " turn" : ""}${seat.clock === null ? "" : " timed"}${away ? " away" : ""}`, "data-seat": seat.seat, "data-about": soft, ...(turn ? { "aria-current": "true" } : {}) },
+      { class: `chair seat-${seat.seat}${turn ? " turn" : ""}${isTimed(seat, state) ? " timed" : ""}${away ? " away" : ""}`, "data-seat": seat.seat, "data-about": soft, "data-grace": isRunning(state) && !seat.yours && seat.grace !== null ? seat.grace : false, ...(turn ? { "aria-current": "true" } : {}) },
       seatMark(seat.seat),
       seat.face && symbol(seat.face, "portrait"),
       el("span", { class: "seat-who" }, el("span", { class: "seat-name" }, seat.kind === "open" ? "Open seat" : seat.name), el("span", { class: "soft" }, soft), seat.tip ? el("span", { class: "soft seat-tip" }, seat.tip) : null),
@@ -139,7 +149,7 @@ export class Seats {
       seat.html ? holdings(seat.html) : null,
       gain ? el("span", { class: gain > 0 ? "seat-gain" : "seat-gain loss" }, gain > 0 ? `+${gain}` : `−${-gain}`) : null,
       seat.score === null ? null : score(seat.score, this.shown.get(seat.seat) ?? seat.score),
-      seat.clock === null ? null : el("span", { class: "seat-clock", "data-left": seat.clock, "data-runs": turn && seat.seat === state.turn && state.step === state.steps }),
+      isTimed(seat, state) ? el("span", { class: "seat-clock", "data-left": seat.clock ?? "", "data-game": seat.game_clock ?? "", "data-runs": turn && seat.seat === state.turn && state.step === state.steps }) : null,
     );
   }
 
@@ -156,14 +166,39 @@ export class Seats {
 
   private tick(): void {
     const gone = (Date.now() - this.received) / 1000;
-    for (const clock of this.root.querySelectorAll<HTMLElement>("[data-left]")) {
-      const running = clock.hasAttribute("data-runs") ? gone + this.grace.seconds : 0;
-      const left = Math.min(this.total, Math.max(0, Math.ceil(Number(clock.dataset.left) - running)));
-      clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    for (const clock of this.root.querySelectorAll<HTMLElement>(".seat-clock")) {
+      const [left, part] = this.left(clock, gone);
+      clock.textContent = clockFace(left);
       clock.classList.toggle("short", left <= 10);
-      clock.closest<HTMLElement>(".chair")?.style.setProperty("--left", String(this.total ? left / this.total : 1));
+      clock.closest<HTMLElement>(".chair")?.style.setProperty("--left", String(part));
     }
+    const since = (Date.now() - this.graces.at) / 1000;
+    for (const chair of this.root.querySelectorAll<HTMLElement>("[data-grace]")) sayGrace(chair, Number(chair.dataset.grace), since);
   }
+
+  /** The seconds a clock shows, and what part of all they are. Whoever decides sees the one that runs out first. */
+  private left({ dataset }: HTMLElement, gone: number): [number, number] {
+    const runs = dataset.runs !== undefined;
+    const shown = (left: number): number => Math.max(0, Math.ceil(left));
+    const game = shown(Number(dataset.game) - (runs ? Math.max(0, gone - this.waits) : 0));
+    const decision = Math.min(this.total, shown(Number(dataset.left) - (runs ? gone + this.grace.seconds : 0)));
+    if (!dataset.left || (dataset.game && (!runs || game < decision))) return [game, this.game ? Math.min(1, game / this.game) : 1];
+    return [decision, this.total ? decision / this.total : 1];
+  }
+}
+
+/** Somebody is not connected: so long it may be a reload, then they count as away. */
+function sayGrace(chair: HTMLElement, grace: number, since: number): void {
+  const left = grace - since;
+  const isDoubtful = left > 0 && since > Math.min(RELOAD, grace / 3);
+  chair.classList.toggle("fading", isDoubtful);
+  const words = chair.querySelector(".seat-who .soft");
+  if (words) words.textContent = isDoubtful ? `away in ${Math.ceil(left)} s` : (chair.dataset.about ?? "");
+}
+
+/** Clocks are there while the game runs; bots have none. */
+function isTimed(seat: Seat, state: State): boolean {
+  return state.status === "playing" && seat.kind === "person" && (seat.clock !== null || seat.game_clock !== null);
 }
 
 /** The points; on a phone the whole chair is touched to learn where they come from. */
@@ -186,6 +221,7 @@ function isRunning(state: State): boolean {
 function describe(seat: Seat, state: State): string {
   if (seat.kind === "open") return "waiting for somebody";
   if (state.you.away.includes(seat.seat)) return `${seat.bot} plays for you`;
+  if (seat.resigned) return isRunning(state) ? "resigned, a bot plays on" : "resigned";
   if (seat.kind === "bot") return seat.bot ? `bot · ${seat.bot.replace("-", " ")}` : "bot";
   if (seat.yours) return state.you.seats.length > 1 ? "on this device" : seat.name === "You" ? "" : "you";
   return !isRunning(state) ? "" : seat.present ? "here" : "away";

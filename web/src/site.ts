@@ -147,6 +147,7 @@ function wishOf(form: HTMLFormElement, rows: HTMLElement[]): TableRequest {
   const options: Record<string, string> = {};
   for (const [name, value] of data) if (name.startsWith("options.")) options[name.slice(8)] = String(value);
   const clock = String(data.get("clock_seconds") ?? "");
+  const [game = "", more = "0"] = String(data.get("game_clock") ?? "").split("+");
   return {
     game: form.dataset.game ?? "",
     options,
@@ -157,6 +158,8 @@ function wishOf(form: HTMLFormElement, rows: HTMLElement[]): TableRequest {
     }),
     public: data.get("public") === "yes",
     clock_seconds: clock === "" ? null : Number(clock),
+    game_seconds: game === "" ? null : Number(game),
+    increment_seconds: Number(more),
   };
 }
 

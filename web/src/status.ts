@@ -1,8 +1,10 @@
 /** Everything around the choices: whose turn it is, the invitation, handing over, undo, the end. */
 
 import { el, fill, find, seatMark } from "./dom";
+import { invitation, showEnding } from "./ending";
 import { isMine } from "./pace";
 import type { State } from "./protocol";
+import { missing, showRoom } from "./room";
 
 /** More pips than this have no room on a phone. */
 const FEW_PIPS = 4;
@@ -34,6 +36,8 @@ export function showStatus(state: State, present: State, { phase, left, mover = 
   showInvitation(present, phase);
   showHandover(present);
   showEnd(present, phase);
+  showEnding(present);
+  showRoom(state);
 }
 
 function question(state: State, present: State, phase: Phase, mover: number | null): string {
@@ -41,10 +45,8 @@ function question(state: State, present: State, phase: Phase, mover: number | nu
   const on = state.seats[state.turn];
   if (phase === "now" && present.status === "over") return "The game is over";
   if (phase === "now" && present.status === "stopped") return "This record stops here";
-  if (present.status === "waiting") {
-    const open = present.seats.filter((seat) => seat.kind === "open").length;
-    return `Waiting for ${open === 1 ? "one more player" : `${open} more players`}`;
-  }
+  if (phase === "now" && present.status === "abandoned") return "Nobody came back to this table";
+  if (present.status === "waiting") return missing(present.seats.filter((seat) => seat.kind === "open").length);
   if (state.turn < 0) return "The game is over";
   if (isMine(state, state.turn)) return state.prompt?.text ?? "Your turn";
   return `${on?.name ?? "Somebody"} ${phase === "past" ? "to move" : "is thinking"}`;
@@ -125,10 +127,12 @@ function showUndo(present: State, phase: Phase): void {
 }
 
 function showInvitation(present: State, phase: Phase): void {
-  const open = phase === "now" && present.seats.some((seat) => seat.kind === "open");
+  const open = phase === "now" && present.status === "waiting";
   const seated = present.you.seats.length + present.you.away.length > 0;
-  find("#invitation").hidden = !open;
-  find("#join").hidden = !open || seated;
+  const given = phase === "now" && present.status === "playing" && !seated ? invitation : null;
+  find("#invitation").hidden = !open && !given;
+  find("#join").hidden = (!open && !given) || seated;
+  find("#join-words").textContent = given ? `${present.seats[given.seat]?.name} asks you to play on in their place. What is your name?` : "A seat is free. What is your name?";
   find("#invite").hidden = !open || !seated;
   find<HTMLInputElement>("#invite-link").value = location.origin + present.invite;
 }
@@ -145,11 +149,11 @@ function showHandover(present: State): void {
 }
 
 function showEnd(present: State, phase: Phase): void {
-  const over = present.status === "over" && phase === "now";
+  const over = (present.status === "over" || present.status === "abandoned") && phase === "now";
+  const begun = (present.parts ?? []).length > 0;
   const seated = present.you.seats.length > 0;
-  find("#after").hidden = !over;
+  find("#after").hidden = !over || !begun;
   find("#rematch").hidden = !over || (!seated && !present.rematch);
   find("#rematch span").textContent = present.rematch ? "Go to the rematch" : "Rematch";
-  find("#leave").hidden = !seated || present.status === "over";
-  find("#absent").hidden = present.you.seats.length !== 1 || present.status !== "playing";
+  find("#see-finale").hidden = present.status !== "over";
 }

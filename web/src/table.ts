@@ -10,6 +10,7 @@ import { find } from "./dom";
 import { Drawers } from "./drawers";
 import { Facts } from "./facts";
 import { showFinale } from "./finale";
+import { endings, invitation } from "./ending";
 import { GLIDE } from "./glide";
 import { Hints } from "./hints";
 import { isForControl, isFree, keys } from "./keys";
@@ -260,8 +261,9 @@ function lookBy(by: number): boolean {
 
 async function join(seat: number | null): Promise<void> {
   const name = find<HTMLInputElement>("#join input").value.trim();
-  const joined = await requests.send<Joined>("/join", { seat, name }).catch(() => null);
+  const joined = await requests.send<Joined>("/join", { seat, name, ...invitation }).catch(() => null);
   if (joined) live.lookAs(joined.seat);
+  if (joined && invitation) history.replaceState(null, "", location.pathname);
 }
 
 /** Take my latest decision back; if people have played on since, they lose their moves too, so ask first. */
@@ -286,13 +288,6 @@ async function rematch(): Promise<void> {
 function unread(count: number): void {
   const button = find("#chat-tab");
   if (count > 0 && button.getAttribute("aria-selected") !== "true") button.dataset.unread = "yes";
-}
-
-async function copyLink(): Promise<void> {
-  const field = find<HTMLInputElement>("#invite-link");
-  field.select();
-  await navigator.clipboard?.writeText(field.value).catch(() => document.execCommand("copy"));
-  say("The link is copied. Send it to your friends.");
 }
 
 /** What is told of the piece that is pointed at or has the focus; false if nothing is. */
@@ -327,9 +322,7 @@ const pressed: Record<string, () => unknown> = {
   "#absent": () => live.state?.you.seats[0] !== undefined && requests.change(`/seats/${live.state.you.seats[0]}/bot`, { bot }),
   "#rematch": rematch,
   "#see-finale": openFinale,
-  "#leave": () => find<HTMLDialogElement>("#leaving").showModal(),
-  "#leave-yes": () => requests.send("/leave", {}).then(() => (location.href = "/"), () => undefined),
-  "#copy": copyLink,
+  ...endings(requests, () => live.state),
   "#sound": () => changeSettings({ sound: !settings().sound }),
   "#settings": openSettings,
   "#grab": () => (document.body.dataset.sheet = document.body.dataset.sheet === "low" ? "high" : "low"),

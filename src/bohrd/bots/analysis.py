@@ -18,7 +18,7 @@ from bohrd.bots.search import Effort, best_turns, played_on
 from bohrd.contract import OVER, LiveChance, Move, Position
 from bohrd.record import Record, Step
 
-EFFORT = Effort(width=12, plans=3, simulations=16, rounds=1, quick_width=2)
+EFFORT = Effort(width=12, plans=3, simulations=16, quick_width=2)
 MISTAKE = 0.03
 """A turn gives something away if a better one would have won so much more often."""
 CERTAIN = 1.5
@@ -175,7 +175,7 @@ def _turn(steps: Sequence[Step], positions: Sequence[Position], begin: int, luck
 
 def _values(worlds: Sequence[tuple[Position, int]], moves: Sequence[Move], seat: int) -> list[float]:
     """How likely a seat is to win by a turn in each of some worlds, once everybody has answered."""
-    knowledge, answers = worlds[0][0].game.knowledge, EFFORT.rounds * worlds[0][0].seats
+    knowledge, answers = worlds[0][0].game.knowledge, worlds[0][0].seats
     found: list[float] = []
     for world, seed in worlds:
         luck = LiveChance(seed, remembers=False)

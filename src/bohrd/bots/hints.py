@@ -18,7 +18,7 @@ from bohrd import games
 from bohrd.bots.search import Effort, best_turns
 from bohrd.contract import LiveChance, Move, Position, View
 
-EFFORT = Effort(plans=8, share=0.4, quick_width=2, seconds=1.5)
+EFFORT = Effort(plans=8, simulations=64, quick_width=2, seconds=1.5)
 
 
 class Hint(msgspec.Struct, frozen=True):

@@ -71,26 +71,23 @@ LEVELS: dict[str, Callable[[], Level]] = {
         "level-1",
         "Level 1",
         "For a first game: sees what lies near, and overlooks a lot.",
-        Effort(width=2, depth=6, overlooks=0.6),
+        Effort(width=2, depth=6, overlooks=0.8),
     ),
     "level-2": lambda: Level(
-        "level-2",
-        "Level 2",
-        "Plans a little, and overlooks something now and then.",
-        Effort(width=6, overlooks=0.3),
+        "level-2", "Level 2", "Plans a little, and overlooks half of it.", Effort(width=3, overlooks=0.58)
     ),
-    "level-3": lambda: Level("level-3", "Level 3", "Plans its whole turn with care.", Effort()),
-    "level-4": lambda: Level(
-        "level-4",
-        "Level 4",
-        "Compares its best turns, and thinks of your answer.",
-        Effort(share=0.2, quick_width=2),
+    "level-3": lambda: Level(
+        "level-3",
+        "Level 3",
+        "Plans its whole turn, and overlooks something now and then.",
+        Effort(width=6, overlooks=0.33),
     ),
+    "level-4": lambda: Level("level-4", "Level 4", "Plans its whole turn, and overlooks nothing.", Effort()),
     "level-5": lambda: Level(
         "level-5",
         "Level 5",
         "Compares its best turns in many worlds, and thinks of everybody's answers.",
-        Effort(plans=12, share=1.0, quick_width=2),
+        Effort(plans=10, simulations=120, quick_width=2),
     ),
 }
 """The makers of the levels by name."""

@@ -23,9 +23,7 @@ class Effort:
         "plans",
         "quick_depth",
         "quick_width",
-        "rounds",
         "seconds",
-        "share",
         "simulations",
         "width",
     )
@@ -36,12 +34,10 @@ class Effort:
         depth: int = 12,
         plans: int = 8,
         simulations: int = 0,
-        rounds: int = 0,
         quick_width: int = 3,
         quick_depth: int = 12,
         seconds: float = 0.0,
         overlooks: float = 0.0,
-        share: float = 0.0,
     ) -> None:
         self.width = width
         """Of the ways to begin a turn, so many are thought on."""
@@ -50,11 +46,7 @@ class Effort:
         self.plans = plans
         """So many of the best turns are compared in other worlds."""
         self.simulations = simulations
-        """So many games are played on in all; with none, the best plan is taken as it is, unless"""
-        self.share = share
-        """such a part of what the game has time for in two seconds is played."""
-        self.rounds = rounds
-        """For so many turns of everybody they are played on; 0 for as many as the game wants."""
+        """So many games are played on in all; with none, the best plan is taken as it is."""
         self.quick_width = quick_width
         self.quick_depth = quick_depth
         """How widely and how deeply everybody thinks in them."""
@@ -70,12 +62,10 @@ class Effort:
             self.depth,
             self.plans,
             self.simulations,
-            self.rounds,
             self.quick_width,
             self.quick_depth,
             seconds,
             self.overlooks,
-            self.share,
         )
 
 
@@ -117,15 +107,14 @@ def best_turns(
     started = perf_counter()
     found = distinct(plans(knowledge, worlds(luck), luck, effort.width, effort.depth, effort.overlooks))
     tried = found[: effort.plans]
-    simulations = effort.simulations or round(effort.share * knowledge.in_two_seconds())
-    if simulations == 0 or len(tried) < 2:
+    if effort.simulations == 0 or len(tried) < 2:
         return found
     turns = [plan.moves() for plan in tried]
     outcomes = [Outcomes() for _ in tried]
     left = list(range(len(tried)))
     halvings = max(1, (len(tried) - 1).bit_length())
     for _ in range(halvings):
-        for _ in range(max(1, simulations // (halvings * len(left)))):
+        for _ in range(max(1, effort.simulations // (halvings * len(left)))):
             _try_all(knowledge, worlds, turns, outcomes, left, luck, effort)
             if effort.seconds and perf_counter() - started > effort.seconds:
                 break
@@ -162,7 +151,7 @@ def _try_all(
 ) -> None:
     """All turns that are left meet the same world and the same luck."""
     drawn, seed = worlds(luck), luck.below(1 << 30)
-    answers = (effort.rounds or knowledge.foresight()) * drawn.seats
+    answers = knowledge.foresight(drawn.seats)
     for index in left:
         same = LiveChance(seed, remembers=False)
         after = played_on(knowledge, drawn.copy(), turns[index], answers, same, effort)

@@ -72,6 +72,12 @@ def serve(
     keep_finished: Annotated[
         float, typer.Option(help="Days a finished table is kept; 0 for ever.", min=0)
     ] = 365,
+    grace: Annotated[
+        float, typer.Option(help="Seconds until somebody who is not connected counts as absent.", min=1)
+    ] = 15,
+    abandon_after: Annotated[
+        float, typer.Option(help="Days without its people after which a table is closed.", min=0.01)
+    ] = 14,
     bot: Annotated[
         list[str] | None,
         typer.Option(
@@ -96,6 +102,8 @@ def serve(
         "log": log,
         "keep_abandoned": keep_abandoned,
         "keep_finished": keep_finished,
+        "grace": grace,
+        "abandon_after": abandon_after * 24 * 3600,
     }
     listener = serving.bound(host, port)
     if parent.can_exchange():

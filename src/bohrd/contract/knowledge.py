@@ -41,13 +41,9 @@ class Knowledge(Generic[PositionT, MoveT]):
         """How little a lead means now, in points: who leads by so many wins about three games of four."""
         return 10.0
 
-    def foresight(self) -> int:
-        """For how many turns of everybody it pays to play on before judging."""
-        return 1
-
-    def in_two_seconds(self) -> int:
-        """How many times one can play on so far in about two seconds, on one core, compiled."""
-        return 240
+    def foresight(self, seats: int) -> int:
+        """After a turn that is thought of, for how many more turns it pays to play on before judging."""
+        return seats
 
     def weights(self) -> Weights:
         """The numbers it goes by, as far as they can be tuned."""

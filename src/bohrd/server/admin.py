@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 import sqlalchemy as sa
@@ -23,6 +23,7 @@ from bohrd.server.store import Store
 DAY = 24 * 3600.0
 ABANDONED_DAYS = 30.0
 FINISHED_DAYS = 365.0
+UNFINISHED = ("waiting", "playing")
 REMOVED = "(removed)"
 SHOWN = 10
 """So many characters of a session's id are shown, and enough to name it."""
@@ -65,7 +66,13 @@ def listed(store: Store, status: str = "", limit: int = 100) -> list[Listed]:
 
 def close(store: Store, id: str) -> None:
     """Nobody goes on at this table; what was played can still be looked at."""
-    _change_table(store, id, looked_at=True, public=False, status="stopped")
+    rows = schema.tables
+    with store.engine.begin() as connection:
+        played = rows.update().where(rows.c.id == id, rows.c.status.in_(UNFINISHED))
+        closed = played.values(seq=rows.c.seq + 1, public=False, closed="abandoned", status="abandoned")
+        if not connection.execute(closed).rowcount:
+            raise BadInput(f"there is no table {id!r} at which somebody could go on")
+        store.tell(connection, id)
 
 
 def keep(store: Store, id: str, kept: bool = True) -> None:
@@ -74,15 +81,6 @@ def keep(store: Store, id: str, kept: bool = True) -> None:
         changed = connection.execute(schema.tables.update().where(schema.tables.c.id == id).values(kept=kept))
     if not changed.rowcount:
         raise BadInput(f"there is no table {id!r}")
-
-
-def _change_table(store: Store, id: str, **values: Any) -> None:
-    rows = schema.tables
-    with store.engine.begin() as connection:
-        raised = rows.update().where(rows.c.id == id).values(seq=rows.c.seq + 1, **values)
-        if not connection.execute(raised).rowcount:
-            raise BadInput(f"there is no table {id!r}")
-        store.tell(connection, id)
 
 
 # -- people ---------------------------------------------------------------------------------
@@ -131,8 +129,10 @@ def forget(store: Store, session: str) -> int:
         owned = connection.execute(sa.select(seats).where(seats.c.owner == session)).all()
         for seat in owned:
             _forget_seat(connection, seat.table_id, seat.number, session)
-        rows = schema.tables
+        rows, steps = schema.tables, schema.steps
         connection.execute(rows.update().where(rows.c.host == session).values(host="", seq=rows.c.seq + 1))
+        connection.execute(steps.update().where(steps.c.by == session).values(by=None))
+        _forget_held(connection, session)
         connection.execute(schema.reports.delete().where(schema.reports.c.reporter == session))
         connection.execute(schema.sanctions.delete().where(schema.sanctions.c.session == session))
         connection.execute(schema.sessions.delete().where(schema.sessions.c.id == session))
@@ -150,14 +150,24 @@ def _forget_seat(connection: sa.Connection, id: str, number: int, session: str) 
     header.seats[number] = name
     encoded = msgspec.json.encode(header).decode()
     connection.execute(rows.update().where(rows.c.id == id).values(header=encoded, seq=rows.c.seq + 1))
-    bot = bots.FRIENDLY if row.status in ("waiting", "playing") else ""
+    bot = bots.FRIENDLY if row.status in UNFINISHED else ""
     here = (seats.c.table_id == id, seats.c.number == number)
-    connection.execute(seats.update().where(*here).values(name=name, owner="", bot=bot))
+    connection.execute(seats.update().where(*here).values(name=name, owner="", bot=bot, invitation=""))
     said = (chat.c.table_id == id, chat.c.seat == number)
     connection.execute(chat.update().where(*said).values(name=name, text=REMOVED))
     keyed = (steps.c.table_id == id, steps.c.key.startswith(f"{session}:"))
     connection.execute(steps.update().where(*keyed).values(key=None))
     connection.execute(schema.analyses.delete().where(schema.analyses.c.table_id == id))
+
+
+def _forget_held(connection: sa.Connection, session: str) -> None:
+    """The seats that they held once, wherever that was."""
+    rows = schema.tables
+    query = sa.select(rows.c.id, rows.c.held).where(rows.c.held.contains(session, autoescape=True))
+    for id, told in connection.execute(query).all():
+        held = [one for one in msgspec.json.decode(told, type=list[tuple[str, int]]) if one[0] != session]
+        left = {"held": msgspec.json.encode(held).decode(), "seq": rows.c.seq + 1}
+        connection.execute(rows.update().where(rows.c.id == id).values(**left))
 
 
 # -- retention ------------------------------------------------------------------------------
@@ -170,7 +180,7 @@ def throw_away(
     that is kept; then names that nobody sits under. 0 days stand for ever. Gives how many of each."""
     now = time.time()
     abandoned = (
-        _delete_older(store, ("waiting", "playing"), now - abandoned_days * DAY) if abandoned_days else 0
+        _delete_older(store, (*UNFINISHED, "abandoned"), now - abandoned_days * DAY) if abandoned_days else 0
     )
     finished = _delete_older(store, ("over", "stopped"), now - finished_days * DAY) if finished_days else 0
     if finished_days:

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response, WebSocket
+from starlette.requests import HTTPConnection
 
 from bohrd.server import lists, protocol
 from bohrd.server.errors import Behind, Refused, malformed
@@ -20,7 +21,18 @@ from bohrd.server.tables import Tables
 POLL_SECONDS = 20.0
 NOT_FOUND = 4404
 
-router = APIRouter(prefix="/api", responses={"4XX": {"model": protocol.Refusal, "description": "Refused"}})
+
+async def renew_presence(connection: HTTPConnection) -> None:
+    """Whoever sits at a table and asks for something there is present."""
+    session = connection.scope.get("state", {}).get("caller", Caller()).session
+    connection.app.state.tables.seen(connection.path_params.get("id", ""), session)
+
+
+router = APIRouter(
+    prefix="/api",
+    responses={"4XX": {"model": protocol.Refusal, "description": "Refused"}},
+    dependencies=[Depends(renew_presence)],
+)
 
 Id = Annotated[str, Path(description="A table's id")]
 As = Annotated[int | None, Query(alias="as", ge=0, le=99, description="Which of your seats looks")]
@@ -310,13 +322,13 @@ async def report(request: Request, id: Id, number: Step, body: protocol.Nothing)
 @router.post("/tables/{id}/join", response_model=protocol.Joined, tags=["seats"])
 async def join(request: Request, id: Id, body: protocol.JoinRequest) -> Response:
     """Take an open seat."""
-    return json(await tables_of(request).join(id, caller_of(request), body.seat, body.name))
+    return json(await tables_of(request).chairs.join(id, caller_of(request), body))
 
 
 @router.post("/tables/{id}/leave", response_model=protocol.Brief, tags=["seats"])
 async def leave(request: Request, id: Id, body: protocol.Nothing) -> Response:
     """Get up from one's seats."""
-    await tables_of(request).leave(id, caller_of(request))
+    await tables_of(request).chairs.leave(id, caller_of(request))
     return await brief_answer(request, id)
 
 
@@ -329,7 +341,7 @@ async def let_bot_play(
     eyes: Looking,
 ) -> Response:
     """Let a bot play an open seat, one's own, or that of somebody absent."""
-    await tables_of(request).let_bot_play(id, caller_of(request), seat, body.bot)
+    await tables_of(request).chairs.let_bot_play(id, caller_of(request), seat, body.bot)
     return await state_answer(request, id, eyes)
 
 
@@ -342,7 +354,36 @@ async def take_seat_back(
     eyes: Looking,
 ) -> Response:
     """Play one's own seat again in place of the bot."""
-    await tables_of(request).take_seat_back(id, caller_of(request), seat)
+    await tables_of(request).chairs.take_back(id, caller_of(request), seat)
+    return await state_answer(request, id, eyes)
+
+
+@router.post("/tables/{id}/seats/{seat}/invite", response_model=protocol.Invitation, tags=["seats"])
+async def invite(request: Request, id: Id, seat: SeatNumber, body: protocol.Nothing) -> Response:
+    """A link by which somebody else can take over one's own seat."""
+    return json(await tables_of(request).chairs.invite(id, caller_of(request), seat))
+
+
+@router.post("/tables/{id}/seats/{seat}/resign", response_model=protocol.State, tags=["seats"])
+async def resign(
+    request: Request, id: Id, seat: SeatNumber, body: protocol.Nothing, eyes: Looking
+) -> Response:
+    """Give one's own seat up for good."""
+    await tables_of(request).chairs.resign(id, caller_of(request), seat)
+    return await state_answer(request, id, eyes)
+
+
+@router.post("/tables/{id}/end/offer", response_model=protocol.State, tags=["seats"])
+async def offer_end(request: Request, id: Id, body: protocol.Nothing, eyes: Looking) -> Response:
+    """Offer the others to end the game here."""
+    await tables_of(request).chairs.offer_end(id, caller_of(request))
+    return await state_answer(request, id, eyes)
+
+
+@router.post("/tables/{id}/end/answer", response_model=protocol.State, tags=["seats"])
+async def answer_end(request: Request, id: Id, body: protocol.AnswerRequest, eyes: Looking) -> Response:
+    """Answer somebody's offer to end the game; when everybody has agreed, it ends."""
+    await tables_of(request).chairs.answer_end(id, caller_of(request), body.yes)
     return await state_answer(request, id, eyes)
 
 

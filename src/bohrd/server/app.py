@@ -18,6 +18,7 @@ from starlette.staticfiles import StaticFiles
 import bohrd
 from bohrd import games
 from bohrd.server import admin, api, api_docs, health, learning, pages, pictures
+from bohrd.server.abandoned import ABANDON_AFTER, close_abandoned
 from bohrd.server.errors import Refused, invalid
 from bohrd.server.limits import Limits
 from bohrd.server.middleware import Guard
@@ -25,6 +26,7 @@ from bohrd.server.noted import Noted
 from bohrd.server.processes import Processes
 from bohrd.server.store import Store
 from bohrd.server.tables import Tables
+from bohrd.server.watchers import GRACE
 
 UNLOAD_EVERY = 60.0
 THROW_AWAY_EVERY = 24 * 3600.0
@@ -41,6 +43,8 @@ def create_app(
     poll_seconds: float = api.POLL_SECONDS,
     hosts: Collection[str] = (),
     keep_days: tuple[float, float] = (0, 0),
+    grace: float = GRACE,
+    abandon_after: float = ABANDON_AFTER,
 ) -> FastAPI:
     """The application on this database, which is brought to the present schema first.
 
@@ -52,7 +56,7 @@ def create_app(
     store = Store(store_url)
     store.claim()
     store.migrate()
-    tables = Tables(store, bot_delay, tables_kept)
+    tables = Tables(store, bot_delay, tables_kept, grace=grace, abandon_after=abandon_after)
     app = FastAPI(
         title="Bohrd",
         version=bohrd.__version__,
@@ -110,6 +114,10 @@ async def _unload(tables: Tables) -> None:
     while True:
         await asyncio.sleep(UNLOAD_EVERY)
         tables.unload_idle()
+        try:
+            await close_abandoned(tables)
+        except Exception:
+            _log.exception("closing abandoned tables failed; it is tried again")
 
 
 async def _throw_away(tables: Tables, abandoned: float, finished: float) -> None:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from bohrd.bots import characters
 from bohrd.contract import Move
+from bohrd.server import clocks
 from bohrd.server.errors import Behind, Refused
-from bohrd.server.table import GRACE, Table
+from bohrd.server.table import Table
 from bohrd.server.thinking import Asked, Thinkers
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ class Autoplay:
         self._bot_delay = bot_delay
         self.thinkers = Thinkers()
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._due: dict[str, object] = {}
         self._thinking: dict[str, Table] = {}
         """Tables at which a bot thinks."""
         self._left: dict[str, asyncio.Event] = {}
@@ -43,12 +45,19 @@ class Autoplay:
         tables.hub.on_here = self.look
 
     def arrange(self, table: Table, own: bool) -> None:
-        """See to the next decision of a table; ``own``: this process has made the latest one."""
+        """See to the next decision of a table; ``own``: this process has made the latest one. What is under
+        way goes on if the decision is the same: nothing that is said or changed meanwhile puts it off."""
+        due = _due(table)
+        if table.id in self._tasks and due is not None and self._due.get(table.id) == due:
+            return
+        self._due[table.id] = due
         wait = self._wait(table)
         previous = self._tasks.pop(table.id, None)
         if previous is not None and previous is not asyncio.current_task():
             previous.cancel()
-        if wait is not None:
+        if wait is None:
+            del self._due[table.id]
+        else:
             task = asyncio.create_task(self._decide(table, wait if own else wait + STEP_IN))
             self._tasks[table.id] = task
             task.add_done_callback(lambda done: self._done(table.id, done))
@@ -63,17 +72,20 @@ class Autoplay:
         if id in self._left:
             self._left[id].set()
         elif id in self._thinking and self._tables.is_left(id):
+            self._due.pop(id, None)
             self.arrange(self._thinking[id], own=True)
 
     def forget(self, id: str) -> None:
         """The table is in memory no longer."""
         task = self._tasks.pop(id, None)
+        self._due.pop(id, None)
         if task is not None:
             task.cancel()
 
     def _done(self, id: str, task: asyncio.Task[None]) -> None:
         if self._tasks.get(id) is task:
             del self._tasks[id]
+            self._due.pop(id, None)
         if not task.cancelled() and (error := task.exception()) is not None:
             _log.error("table %s: an automatic decision failed", id, exc_info=error)
 
@@ -83,18 +95,19 @@ class Autoplay:
             return None
         if table.seats[table.turn].bot:
             return self._bot_delay
-        if table.clock_seconds is not None:
-            return max(0.0, table.moved + table.clock_seconds + GRACE - time.time())
-        return None
+        left = _time_left(table)
+        return None if left is None else max(0.0, left)
 
     async def _decide(self, table: Table, wait: float) -> None:
         await asyncio.sleep(wait)
+        while (left := _time_left(table) or 0.0) > 0:  # the clock on the wall may have been put back
+            await asyncio.sleep(left)
         if table.seats[table.turn].bot:
             await self._somebody(table.id)
         for pause in itertools.chain(RETRIES, itertools.repeat(RETRIES[-1])):
             try:
-                move = await self._move(table)
-                await self._tables.play_for(table.id, len(table.steps), table.turn, move)
+                move, bot = await self._move(table), table.seats[table.turn].bot
+                await self._tables.play_for(table.id, len(table.steps), table.turn, bot, move)
                 return
             except Behind:
                 _log.debug("table %s: somebody else made the decision first", table.id)
@@ -140,3 +153,17 @@ class Autoplay:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self.thinkers.close()
+
+
+def _time_left(table: Table) -> float | None:
+    """Seconds until somebody's time is up; ``None`` if no clock runs."""
+    end = clocks.deadline(table)
+    return None if end is None else end - time.time()
+
+
+def _due(table: Table) -> object:
+    """What tells one decision to be made here from every other."""
+    if table.position is None or table.status != "playing":
+        return None
+    latest = table.steps[-1] if table.steps else None
+    return len(table.steps), latest, table.seats[table.turn].bot, clocks.deadline(table)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from bohrd.contract import Event, Result, name_seats
 from bohrd.picture import Finale
-from bohrd.server import course, permissions, protocol, state
+from bohrd.server import closing, course, permissions, protocol, state
 from bohrd.server.course import Course
 from bohrd.server.errors import not_now
 from bohrd.server.permissions import Eyes
@@ -29,15 +29,15 @@ def finale_for(table: Table, eyes: Eyes, went: Course) -> protocol.Finale:
     """The end, for whoever looks."""
     assert table.position is not None
     viewer, _ = permissions.viewer_now(table, eyes)
-    result, names = table.position.result(), table.names
+    result, names = closing.result(table, table.position), table.names
     told = _told(table, viewer)
     said = table.game.finale(table.position.view(viewer), names, told)
     return {
-        "words": course.outcome(result, names, viewer),
+        "words": closing.words(table, viewer) or course.outcome(result, names, viewer),
         "place": None if viewer is None else result.seats[viewer].rank,
         "won": bool(result.winners),
         "reason": name_seats(result.reason, names),
-        "sentence": name_seats(said.sentence, names),
+        "sentence": result.reason if table.closed else name_seats(said.sentence, names),
         "course": course.told_course(went, result, names, viewer),
         "scores": _curves(went),
         "gains": [_gain(table, went, step, seat, told) for step, seat in course.big_gains(went)],

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from bohrd.server import protocol, state
+from bohrd.server import protocol
 from bohrd.server.differences import Sent
 from bohrd.server.errors import Refused, invalid
 from bohrd.server.limits import Bucket
 from bohrd.server.permissions import Eyes
+from bohrd.server.presence import presence_for
 from bohrd.server.watchers import Watcher
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ class Connection:
             if changed:
                 await self._send(self._sent.news(self._tables.look(table, self._eyes)))
             else:
-                await self._send(state.presence_for(table, self._eyes.session, hub.here(self._id)))
+                await self._send(presence_for(table, self._eyes.session, hub.here(self._id)))
         if self._socket.application_state is WebSocketState.CONNECTED:
             await self._socket.close(RESTART)
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence, Set
 
 from bohrd.contract import BadInput, Game, IllegalMove, Move, Position, name_seats
-from bohrd.server import permissions, protocol
+from bohrd.server import clocks, permissions, protocol
 from bohrd.server.errors import Behind, Refused, malformed
 from bohrd.server.table import Table
 
@@ -15,6 +15,8 @@ MOVES_ASKED = 200
 """Of more moves that touch something, only so many are asked why they are not possible."""
 RULES_COUNTED = 4
 """Of more rules that a move breaks, only so many are counted."""
+EARLY = 0.1
+"""Seconds by which a timer may be early."""
 
 
 def play(table: Table, session: str, request: protocol.MoveRequest, at: float) -> Table:
@@ -26,19 +28,26 @@ def play(table: Table, session: str, request: protocol.MoveRequest, at: float) -
     if table.turn not in table.moved_by(session):
         refusal = table.game.out_of_turn(move, table.turn)
         raise _refused(403, table.game, refusal.rule, name_seats(refusal.text, table.names))
-    return _play(table, move, at)
+    return _play(clocks.pay(table, at, late=False), move, at, session)
 
 
-def play_for(table: Table, seat: int, step: int, move: Move, at: float) -> Table:
-    """The table after a move for a bot, or for somebody whose time has run out."""
+def play_for(table: Table, seat: int, step: int, bot: str, move: Move, at: float) -> Table:
+    """The table after a move for a bot, or for somebody whose time has run out (``bot`` is empty)."""
     if len(table.steps) != step or table.turn != seat or table.status != "playing":
         raise Behind
-    return _play(table, move, at)
+    if table.seats[seat].bot != bot:
+        raise Behind  # its owner is back, or has gone
+    if bot:
+        return _play(table, move, at, "")
+    end = clocks.deadline(table)
+    if end is None or at < end - EARLY:
+        raise Behind
+    return _play(clocks.pay(table, at, late=True), move, at, table.seats[seat].owner)
 
 
-def _play(table: Table, move: Move, at: float) -> Table:
+def _play(table: Table, move: Move, at: float, by: str) -> Table:
     try:
-        return table.play(move, at)
+        return table.play(move, at, by)
     except IllegalMove as refusal:
         raise _refused(422, table.game, refusal.rule, refusal.text) from None
 
@@ -82,10 +91,10 @@ def why(table: Table, session: str, request: protocol.WhyRequest) -> protocol.Wh
         moves: Sequence[Move] = [find_move(game, request.move)]
     else:
         moves = _touching(game, request.targets)[:MOVES_ASKED]
-    if position is None or table.ended:
-        return _because("The game is over.")
     if table.status == "waiting":
         return _because("The game begins when all seats are taken.")
+    if position is None or table.ended:
+        return _because("The game is over.")
     if table.turn not in table.moved_by(session):
         if not moves:
             return _because(f"It is the turn of {table.names[table.turn]}.")

@@ -14,6 +14,7 @@ from bohrd.contract import OVER, BadInput, Event, Game, OptionValue, Position
 from bohrd.lessons import Lesson
 from bohrd.match import Match
 from bohrd.picture import DrawnGame
+from bohrd.server import dealing
 from bohrd.server.errors import malformed, not_now, sentence
 from bohrd.server.protocol import NAME_LENGTH, PlaceRequest, SeatRequest, TableRequest
 from bohrd.server.sessions import Caller, clean_name
@@ -48,7 +49,7 @@ def new_table(request: TableRequest, callers: Mapping[int, Caller]) -> Table:
         match = Match.new(game, [seat.name for seat in seats], request.options, secrets.token_hex(32))
     except BadInput as error:
         raise malformed(sentence(error), _faulty(game, len(seats), request.options)) from None
-    return _table(match, seats, callers, request)
+    return _begun(dealing.put_back(_table(match, seats, callers, request)))
 
 
 def lesson_table(game: DrawnGame[Any, Any, Any], lesson: Lesson, caller: Caller) -> Table:
@@ -84,7 +85,7 @@ def continued_table(
     seats = seat_all(wanted, callers)
     match = Match.from_position(position, [seat.name for seat in seats], secrets.token_hex(32))
     match.record.setup.events.extend(story)
-    return _table(match, seats, callers, request)
+    return _begun(_table(match, seats, callers, request))
 
 
 def one_against_bots(position: Position) -> list[SeatRequest]:
@@ -102,11 +103,17 @@ def rematch_of(table: Table) -> Table:
         match = Match.new(table.game, names, _next_to_begin(table), secrets.token_hex(32))
     except BadInput as error:
         raise not_now(sentence(error)) from None
-    kept = {"public": table.public, "clock_seconds": table.clock_seconds}
-    now = time.time()
-    return Table.new(
-        new_id(), match.record, match.position, table.seats, host=table.host, created=now, moved=now, **kept
+    clock = {"clock_seconds": table.clock_seconds, "game_seconds": table.game_seconds}
+    kept = {**clock, "increment_seconds": table.increment_seconds, "public": table.public}
+    now, seats = time.time(), tuple(map(_again, table.seats))
+    return _begun(
+        Table.new(new_id(), match.record, match.position, seats, host=table.host, created=now, **kept)
     )
+
+
+def _again(seat: Seat) -> Seat:
+    """Who sits there in the next game; whoever resigned is back."""
+    return Seat(seat.name, seat.owner, "" if seat.resigned else seat.bot)
 
 
 def _next_to_begin(table: Table) -> dict[str, OptionValue]:
@@ -176,6 +183,11 @@ def _faulty(game: Game, seats: int, given: Mapping[str, OptionValue]) -> str:
     return "options"
 
 
+def _begun(table: Table) -> Table:
+    """The table; the game begins at once where nobody is missing."""
+    return dealing.begin(table, time.time())
+
+
 def _table(
     match: Match, seats: Sequence[Seat], callers: Mapping[int, Caller], request: PlaceRequest
 ) -> Table:
@@ -190,4 +202,6 @@ def _table(
         moved=now,
         public=request.public,
         clock_seconds=request.clock_seconds,
+        game_seconds=request.game_seconds,
+        increment_seconds=request.increment_seconds,
     )

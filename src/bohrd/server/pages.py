@@ -30,6 +30,13 @@ from bohrd.server.tables import Tables
 router = APIRouter(include_in_schema=False)
 
 CLOCKS = [(30, "30 seconds"), (60, "1 minute"), (180, "3 minutes"), (600, "10 minutes"), (86400, "1 day")]
+GAME_CLOCKS = [
+    (300, 5, "5 minutes each, and 5 seconds a decision"),
+    (600, 10, "10 minutes each, and 10 seconds a decision"),
+    (1200, 15, "20 minutes each, and 15 seconds a decision"),
+    (2700, 20, "45 minutes each, and 20 seconds a decision"),
+]
+"""Seconds for the whole game, and what a decision adds."""
 USUAL = 3
 """So many players sit at a new table, where the game allows it."""
 PATIENCE = 0.4
@@ -83,7 +90,9 @@ def _standing(table: protocol.Summary) -> str:
     turn = table["turn"]
     if table["status"] == "playing" and 0 <= turn < len(table["seats"]):
         return f"{table['seats'][turn]['name']} is thinking"
-    return {"playing": "Go on", "over": "Look again", "stopped": "A record"}[table["status"]]
+    return {"playing": "Go on", "over": "Look again", "stopped": "A record", "abandoned": "Abandoned"}[
+        table["status"]
+    ]
 
 
 def _who(table: protocol.Summary) -> str:
@@ -166,7 +175,7 @@ async def home(request: Request) -> Response:
     public = [table for table in (await _tables(request).listed(caller))["tables"] if not table["yours"]]
     running = [table for table in mine if table["status"] in ("waiting", "playing")]
     running.sort(key=lambda table: not table["your_turn"])
-    over = [table for table in mine if table["status"] == "over"]
+    over = [table for table in mine if table["status"] in ("over", "abandoned")]
     shown = [*running, *over[: max(0, 2 - len(running))]][:8]
     scores = await _tables(request).scores([table["table"] for table in shown[:2]], PATIENCE)
     played = {table["game"] for table in mine}
@@ -186,6 +195,7 @@ def new_table(request: Request, game: str) -> Response:
         friendly=bots.FRIENDLY,
         characters=characters.CHARACTERS,
         clocks=CLOCKS,
+        game_clocks=GAME_CLOCKS,
         name=_caller(request).name,
     )
 
@@ -207,6 +217,7 @@ def _choices(game: Game) -> dict[str, str]:
 async def table(request: Request, table: str) -> Response:
     """A table to play at or to watch; a record is looked at in a replay."""
     found = await _tables(request).table(table)
+    _tables(request).seen(table, _caller(request).session)
     if found.looked_at:
         return RedirectResponse(f"/replay/{table}")
     return page(

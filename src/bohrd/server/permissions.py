@@ -70,20 +70,29 @@ def check_download(table: Table) -> None:
     """The record may be had once nobody has anything to hide."""
     if not table.ended:
         raise forbidden("The record would show what is still hidden; it can be saved when the game is over.")
+    check_begun(table)
 
 
 def check_continue(table: Table) -> None:
     """A game may be continued elsewhere once it is over."""
     if not table.ended:
         raise forbidden("A game can be continued elsewhere only once it is over.")
+    check_begun(table)
     if table.position is None:
         raise not_now("The rules have changed since; this game can be read, but not continued.")
+
+
+def check_begun(table: Table) -> None:
+    """There is something to look at once the game is dealt."""
+    if not table.dealt:
+        raise not_now("The game has not begun; it is dealt when all seats are taken.")
 
 
 def check_look_back(table: Table) -> None:
     """A game may be looked back at once nobody has anything to hide."""
     if not table.ended:
         raise forbidden("While the game runs, looking back would show what is still hidden.")
+    check_begun(table)
     if table.position is None:
         raise not_now("The rules have changed since; this game can be read, but not judged.")
     if not table.steps:
@@ -129,18 +138,16 @@ def check_hint(table: Table, eyes: Eyes) -> Position:
 
 def others_here(table: Table, session: str, here: Collection[str]) -> tuple[int, ...]:
     """The seats of other people who are present."""
+    return tuple(number for number in others(table, session) if table.seats[number].owner in here)
+
+
+def others(table: Table, session: str) -> tuple[int, ...]:
+    """The seats of other people, present or not."""
     return tuple(
         number
         for number, seat in enumerate(table.seats)
-        if seat.kind == "person" and seat.owner != session and seat.owner in here
+        if seat.kind == "person" and seat.owner != session and not seat.resigned
     )
-
-
-def may_ask_to_undo(table: Table, session: str, here: Collection[str]) -> bool:
-    """Whether there is something of this person's to take back, and somebody to agree to it."""
-    mine = table.moved_by(session)
-    made = any(step.seat in mine for step in table.steps)
-    return made and table.status == "playing" and bool(others_here(table, session, here))
 
 
 def check_talk(table: Table, session: str) -> None:
@@ -149,7 +156,41 @@ def check_talk(table: Table, session: str) -> None:
         raise forbidden("Only those who have a seat can talk here.")
 
 
+def may_resign(table: Table, session: str) -> list[int]:
+    """The seats that this person may give up."""
+    if table.status != "playing":
+        return []
+    return [number for number in table.owned_by(session) if not table.seats[number].resigned]
+
+
+def check_resign(table: Table, number: int, session: str) -> None:
+    """The same, with the reason why not."""
+    check_playing(table)
+    if number not in table.owned_by(session):
+        raise forbidden("This seat is not yours.")
+    if table.seats[number].resigned:
+        raise not_now("You have resigned already.")
+
+
 # -- seats ----------------------------------------------------------------------------------
+
+
+def check_one_hand(table: Table, number: int, session: str) -> None:
+    """Nobody ever sees two hands of one table; only those who share a device from the beginning do."""
+    if table.owned_by(session):
+        raise forbidden("You have a seat here already.")
+    if any(holder == session and seat != number for holder, seat in table.held):
+        raise forbidden("You have seen another hand of this game, so you can only watch.")
+
+
+def check_invite(table: Table, number: int, session: str) -> None:
+    """The owner of a seat may let somebody else play on, once there is something to play on with."""
+    if number not in table.owned_by(session):
+        raise forbidden("This seat is not yours.")
+    if table.status == "waiting":
+        raise not_now("The game has not begun; leave the table, and whoever has its link can sit down.")
+    if table.ended or table.seats[number].resigned:
+        raise not_now("There is nothing to play on with.")
 
 
 def may_replace(table: Table, number: int, session: str, here: Collection[str]) -> bool:
@@ -178,6 +219,8 @@ def check_take_back(table: Table, number: int, session: str) -> None:
     seat = table.seats[number]
     if not session or seat.owner != session:
         raise forbidden("This seat is not yours.")
+    if seat.resigned:
+        raise not_now("You have resigned.")
     if not seat.bot:
         raise not_now("You are playing this seat already.")
 

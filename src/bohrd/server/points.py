@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bohrd.contract import Position, name_seats
-from bohrd.server import protocol
+from bohrd.server import closing, protocol
 from bohrd.server.table import Table
 
 
 def told(table: Table, position: Position) -> protocol.Result:
     """The standing, which is made of what is open to everybody."""
-    result, names = position.result(), table.names
+    result, names = closing.result(table, position), table.names
     return {
         "over": result.over,
         "reason": name_seats(result.reason, names),

@@ -35,7 +35,8 @@ class Here(msgspec.Struct):
     """A process says who is present there."""
 
     here: str
-    sessions: list[str]
+    sessions: dict[str, float | None]
+    """With the seconds until they count as absent; ``None`` for those who are connected."""
     process: str = msgspec.field(name="from")
 
 
@@ -84,7 +85,8 @@ class Processes:
         self._keep(self._presence(id))
 
     async def _presence(self, id: str) -> None:
-        await self._announce({"here": id, "sessions": sorted(self._tables.hub.local(id))[:100]})
+        here = {session: left and round(left, 1) for session, left in self._tables.hub.local(id).items()}
+        await self._announce({"here": id, "sessions": dict(sorted(here.items())[:100])})
 
     async def _repeat(self) -> None:
         while True:

@@ -1,19 +1,25 @@
-"""Sitting down, getting up, and bots that play for somebody. Each gives the table as it is then."""
+"""Sitting down, getting up, and bots that play for somebody. Each gives the table as it is then.
+
+The clock of a decision runs on whoever sits there now.
+"""
 
 from __future__ import annotations
 
+import hmac
 from collections.abc import Collection
 from dataclasses import replace
 
-from bohrd.server import permissions
-from bohrd.server.errors import not_now, unknown
+from bohrd import bots
+from bohrd.server import closing, dealing, permissions
+from bohrd.server.errors import forbidden, not_now, unknown
 from bohrd.server.new_tables import bot_name, check_bot, own_name
-from bohrd.server.sessions import Caller
+from bohrd.server.sessions import Caller, hashed
 from bohrd.server.table import Seat, Table
 
 
-def join(table: Table, caller: Caller, number: int | None, name: str, at: float) -> Table:
-    """Take an open seat; somebody who sits already and names none keeps the one they have."""
+def join(table: Table, caller: Caller, number: int | None, name: str, code: str, at: float) -> Table:
+    """Take an open seat, or play on for somebody who invites one to; somebody who sits already and names no
+    seat keeps the one they have. The last one to sit down lets the game begin."""
     owned = table.owned_by(caller.session)
     if number is None and owned:
         return table
@@ -26,17 +32,49 @@ def join(table: Table, caller: Caller, number: int | None, name: str, at: float)
     seat = _seat(table, number)
     if number in owned:
         return table
+    if code:
+        return _play_on(table, caller, number, name, code, at)
     if seat.kind != "open":
         raise not_now(f"{table.names[number]} sits there.")
+    permissions.check_one_hand(table, number, caller.session)
     called = own_name(name or caller.name or f"Player {number + 1}", _others(table, number))
-    return _changed(table, number, Seat(called, caller.session), at, f"{called} has taken a seat.")
+    sat = table.with_seat(number, Seat(called, caller.session)).note(at, f"{called} has taken a seat.")
+    return dealing.begin(sat, at)
+
+
+def invite(table: Table, number: int, session: str, code: str) -> Table:
+    """Let whoever has this code play on in one's place; an earlier one is void."""
+    seat = _seat(table, number)
+    permissions.check_invite(table, number, session)
+    return table.with_seat(number, replace(seat, invitation=hashed(code)))
+
+
+def _play_on(table: Table, caller: Caller, number: int, name: str, code: str, at: float) -> Table:
+    seat = table.seats[number]
+    if not hmac.compare_digest(seat.invitation, hashed(code)):
+        raise forbidden("This invitation has been used, or taken back.")
+    permissions.check_one_hand(table, number, caller.session)
+    called = own_name(name or caller.name or f"Player {number + 1}", _others(table, number))
+    taken = Seat(called, caller.session, time_left=seat.time_left)
+    note = f"{called} plays on for {table.names[number]}."
+    return _let_go(table, number).with_seat(number, taken).note(at, note)
 
 
 def leave(table: Table, session: str, at: float) -> Table:
-    """Get up from every seat of this session; others may sit down there."""
+    """Get up from every seat of this session. Before anybody has decided anything, others may sit down there,
+    and the game is dealt anew; later a bot plays on, or whoever was invited to."""
     permissions.check_leave(table, session)
-    for number in table.owned_by(session):
-        table = table.note(at, f"{table.names[number]} has left.").with_seat(number, Seat(""))
+    numbers = table.owned_by(session)
+    waits = table.status == "waiting" or dealing.may_be_put_back(table)
+    if waits and dealing.may_be_put_back(table):
+        table = dealing.put_back(table)
+    for number in numbers:
+        seat = table.seats[number]
+        free = Seat("") if waits else replace(seat, owner="", bot=seat.bot or bots.FRIENDLY, late=0)
+        words = "has left." if waits else "has left; a bot plays on."
+        table = _let_go(table, number).with_seat(number, free).note(at, f"{seat.name} {words}")
+    if not waits and not any(seat.owner or seat.invitation for seat in table.seats):
+        return closing.abandon(table, at)
     return table
 
 
@@ -49,22 +87,26 @@ def let_bot_play(
     permissions.check_replace(table, number, session, here)
     if seat.kind != "open":
         bound = replace(seat, bot=chosen.name)
-        return _changed(table, number, bound, at, f"A bot plays for {table.names[number]} now.")
+        return table.with_seat(number, bound).note(at, f"A bot plays for {table.names[number]} now.")
     others = _others(table, number)
     name = own_name(bot_name(chosen, others), others)
-    return _changed(table, number, Seat(name, bot=chosen.name), at, f"{name} has taken a seat.")
+    sat = table.with_seat(number, Seat(name, bot=chosen.name)).note(at, f"{name} has taken a seat.")
+    return dealing.begin(sat, at)
 
 
 def take_back(table: Table, number: int, session: str, at: float) -> Table:
-    """Its owner plays again."""
+    """Its owner plays again; what the bot has decided stands."""
     seat = _seat(table, number)
     permissions.check_take_back(table, number, session)
-    return _changed(table, number, replace(seat, bot=""), at, f"{seat.name} is back.")
+    return table.with_seat(number, replace(seat, bot="", late=0)).note(at, f"{seat.name} is back.")
 
 
-def _changed(table: Table, number: int, seat: Seat, at: float, note: str) -> Table:
-    """The clock of a decision runs anew for whoever sits there now."""
-    return replace(table.with_seat(number, seat).note(at, note), moved=at)
+def _let_go(table: Table, number: int) -> Table:
+    """Remember who has seen the hand of a seat."""
+    owner = table.seats[number].owner
+    if not table.dealt or not owner:
+        return table
+    return replace(table, held=(*table.held, (owner, number)))
 
 
 def _seat(table: Table, number: int) -> Seat:

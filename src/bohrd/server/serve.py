@@ -18,8 +18,10 @@ from fastapi import FastAPI
 from bohrd import bots
 from bohrd.contract import BadInput
 from bohrd.server import limits, logs
+from bohrd.server.abandoned import ABANDON_AFTER
 from bohrd.server.app import create_app
 from bohrd.server.door import door
+from bohrd.server.watchers import GRACE as GRACE_OF_PEOPLE
 
 PORT = 8000
 PORTS_TRIED = 20
@@ -130,11 +132,14 @@ def serve(
     log: logs.Style = "quiet",
     keep_abandoned: float = 0,
     keep_finished: float = 0,
+    grace: float = GRACE_OF_PEOPLE,
+    abandon_after: float = ABANDON_AFTER,
     say: Callable[[str], None] = print,
 ) -> None:
     """Serve at this socket until Ctrl-C or SIGTERM; what is under way then is finished."""
     logs.set_up(log)
-    app = create_app(db, hosts=hosts, keep_days=(keep_abandoned, keep_finished))
+    keep_days = (keep_abandoned, keep_finished)
+    app = create_app(db, hosts=hosts, keep_days=keep_days, grace=grace, abandon_after=abandon_after)
     address = _address(host, listener.getsockname()[1])
     where = app.state.tables.store.place
 

@@ -1,14 +1,14 @@
 """What a client may see: every byte that leaves the server about a table is made here, from a View.
 
 The page, the API, live updates and replays all go through :func:`state_for` (and :func:`moment_for`,
-:func:`presence_for` and :func:`picture_for`). Whose eyes it is seen with is decided in
+:func:`picture_for` and :func:`bohrd.server.presence.presence_for`). Whose eyes it is seen with is decided in
 :mod:`bohrd.server.permissions`. A position is looked at only through what the contract makes safe for a seat:
 its view, its legal moves, its prompt, its events, and the standing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -19,12 +19,11 @@ from bohrd.bots import characters
 from bohrd.bots.hints import Hint
 from bohrd.contract import OVER, BadInput, Event, LiveChance, Move, Position, name_seats
 from bohrd.picture import DrawnGame, Fact, Holding, Part
-from bohrd.server import asked, coaching, permissions, points, protocol
+from bohrd.server import asked, clocks, coaching, permissions, points, presence, protocol
 from bohrd.server.errors import sentence, unknown
 from bohrd.server.permissions import Eyes
 from bohrd.server.state_cache import StateCache, Told
-from bohrd.server.table import GRACE, Table
-from bohrd.server.undo import way_back
+from bohrd.server.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +36,8 @@ class Look:
     handover: int | None
     position: Position | None
     step: int
-    here: Collection[str]
+    here: Mapping[str, float | None]
+    """The sessions that are present, with the seconds until they count as absent."""
     now: float
 
     @property
@@ -47,7 +47,7 @@ class Look:
 
 
 def state_for(
-    table: Table, eyes: Eyes, here: Collection[str], now: float, cache: StateCache
+    table: Table, eyes: Eyes, here: Mapping[str, float | None], now: float, cache: StateCache
 ) -> protocol.State:
     """The table as it stands, for whoever is looking; ``here`` are the sessions that are present."""
     viewer, handover = permissions.viewer_now(table, eyes)
@@ -58,7 +58,7 @@ def state_for(
 def moment_for(
     table: Table,
     eyes: Eyes,
-    here: Collection[str],
+    here: Mapping[str, float | None],
     now: float,
     cache: StateCache,
     position: Position | None,
@@ -69,23 +69,9 @@ def moment_for(
     return _state(Look(table, eyes, viewer, None, position, step, here, now), cache)
 
 
-def presence_for(table: Table, session: str, here: Collection[str]) -> protocol.PresenceMessage:
-    """What of a state depends on who is present."""
-    return {
-        "type": "presence",
-        "seats": [
-            {
-                "present": _is_here(table, number, here),
-                "replaceable": permissions.may_replace(table, number, session, here),
-            }
-            for number in range(len(table.seats))
-        ],
-        "undo": _undo(table, session, here),
-    }
-
-
 def picture_for(table: Table, eyes: Eyes) -> Callable[[], str]:
     """What draws the whole table as it stands, for whoever is looking; it may take its time in a thread."""
+    permissions.check_begun(table)
     if table.position is None:
         raise unknown("This record was played by other rules and cannot be drawn.")
     viewer, _ = permissions.viewer_now(table, eyes)
@@ -96,6 +82,7 @@ def picture_for(table: Table, eyes: Eyes) -> Callable[[], str]:
 def drawer_for(table: Table, eyes: Eyes, name: str) -> Callable[[], protocol.Drawer]:
     """What draws what is in a drawer, for whoever is looking; it may take its time in a thread."""
     scene = table.game.scene
+    permissions.check_begun(table)
     known = name in [drawer.name for drawer in scene.drawers] or name.partition("-")[0] in scene.panels
     if table.position is None or not known:
         raise unknown(f"There is no drawer {name!r} here.")
@@ -151,7 +138,8 @@ def hints_for(table: Table, position: Position, hints: Sequence[Hint]) -> protoc
 
 def _state(look: Look, cache: StateCache) -> protocol.State:
     table, position, viewer, session = look.table, look.position, look.viewer, look.eyes.session
-    turn = OVER if position is None else position.turn
+    ends = bool(table.closed) and look.is_present
+    turn = OVER if position is None or ends else position.turn
     view = None if position is None else position.view(viewer)
     handover = look.handover
     state: protocol.State = {
@@ -162,7 +150,8 @@ def _state(look: Look, cache: StateCache) -> protocol.State:
         "step": look.step,
         "steps": len(table.steps),
         "status": table.status,
-        "you": _you(table, session),
+        "closed": table.closed,
+        "you": presence.you(table, session),
         "viewer": viewer,
         "handover": None if handover is None else {"seat": handover, "name": table.names[handover]},
         "seats": _seats(look),
@@ -171,6 +160,9 @@ def _state(look: Look, cache: StateCache) -> protocol.State:
         "over": position is not None and turn == OVER,
         "public": table.public,
         "clock_seconds": table.clock_seconds,
+        "game_seconds": table.game_seconds,
+        "increment_seconds": table.increment_seconds,
+        "clock_waits": clocks.waits(table, look.now),
         "options": table.options,
         "option_words": _option_words(table),
         "prompt": asked.prompt(table, position, viewer) if position is not None and turn != OVER else None,
@@ -181,7 +173,8 @@ def _state(look: Look, cache: StateCache) -> protocol.State:
         "chat_from": 0,
         "chat": _chat(table),
         "chat_off": table.chat_off,
-        "undo": _undo(table, session, look.here),
+        "undo": presence.undo(table, session, look.here),
+        "ending": presence.ending(table, session),
         "result": points.told(table, position) if position is not None and turn == OVER else None,
         "invite": f"/t/{table.id}",
         "rematch": table.rematch or None,
@@ -196,16 +189,11 @@ def _state(look: Look, cache: StateCache) -> protocol.State:
 
 
 def _option_words(table: Table) -> dict[str, str]:
-    given = table.options
-    return {
+    given, time = table.options, clocks.words(table)
+    said = {
         option.label: option.say(given[option.name]) for option in table.game.options if option.name in given
     }
-
-
-def _you(table: Table, session: str) -> protocol.You:
-    moved = table.moved_by(session)
-    away = [seat for seat in table.owned_by(session) if seat not in moved]
-    return {"seats": moved, "away": away, "host": bool(session) and table.host == session}
+    return {**said, "Time": time} if time else said
 
 
 def _seats(look: Look) -> list[protocol.Seat]:
@@ -219,9 +207,6 @@ def _seats(look: Look) -> list[protocol.Seat]:
 def _seat(look: Look, number: int, score: int | None, holding: Holding) -> protocol.Seat:
     table, session, here = look.table, look.eyes.session, look.here
     seat = table.seats[number]
-    clock: float | None = table.clock_seconds
-    if clock is not None and table.turn == number and table.status == "playing":
-        clock = max(0.0, round(clock + GRACE - (look.now - table.moved), 1))
     character = characters.named(seat.name) if seat.bot and not seat.owner else None
     shown: protocol.Seat = {
         "seat": number,
@@ -230,10 +215,13 @@ def _seat(look: Look, number: int, score: int | None, holding: Holding) -> proto
         "bot": seat.bot,
         "face": character.face if character else "",
         "character": character.described if character else "",
-        "present": _is_here(table, number, here),
+        "present": presence.is_here(table, number, here),
+        "grace": presence.grace(table, number, here),
+        "resigned": seat.resigned,
         "yours": number in table.moved_by(session),
         "replaceable": permissions.may_replace(table, number, session, here),
-        "clock": clock,
+        "clock": clocks.decision_left(table, number, look.now),
+        "game_clock": clocks.game_left(table, number, look.now),
         "score": score,
         "note": holding.note,
         "tip": holding.tip,
@@ -241,11 +229,6 @@ def _seat(look: Look, number: int, score: int | None, holding: Holding) -> proto
     if look.eyes.show == "picture":
         shown["html"] = str(holding.html)
     return shown
-
-
-def _is_here(table: Table, number: int, here: Collection[str]) -> bool:
-    seat = table.seats[number]
-    return bool(seat.bot) or seat.owner in here
 
 
 def _moves(look: Look) -> list[protocol.Move]:
@@ -307,7 +290,7 @@ def _log(look: Look, cache: StateCache) -> list[protocol.LogEntry]:
         _entry(table.game, told.names, n, *event, show) for n, event in enumerate(shown, len(told.entries))
     ]
     latest = table.steps[step - 1] if step else None
-    told = Told(told.names, step, latest, [*told.entries, *news])
+    told = Told(told.names, told.setup, step, latest, [*told.entries, *news])
     cache.keep(table, viewer, show, told)
     return told.entries
 
@@ -379,21 +362,3 @@ def _chat(table: Table) -> list[protocol.ChatEntry]:
         {"n": n, "at": said.at, "seat": said.seat, "name": said.name, "text": said.text, "note": said.note}
         for n, said in enumerate(table.chat, table.chat_before)
     ]
-
-
-def _undo(table: Table, session: str, here: Collection[str]) -> protocol.Undo:
-    _, why = way_back(table, session, here)
-    return {
-        "allowed": not why,
-        "why": why,
-        "ask": _may_ask(table, session, here),
-        "asked_by": table.ask.seat if table.ask else None,
-        "waiting_for": list(table.ask.waiting_for) if table.ask else [],
-    }
-
-
-def _may_ask(table: Table, session: str, here: Collection[str]) -> bool:
-    """Whether the others may be asked, and need to be."""
-    if table.ask is not None or not permissions.may_ask_to_undo(table, session, here):
-        return False
-    return bool(way_back(table, session, here)[1])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from bohrd.record import Step
+from bohrd.record import SetUp, Step
 from bohrd.server.bounded import Bounded
 from bohrd.server.protocol import LogEntry, Part, Show
 from bohrd.server.table import Table
@@ -25,14 +25,15 @@ class Told:
     """The log up to a step, as one kind of viewer was told it with these names."""
 
     names: list[str] = field(default_factory=list[str])
+    setup: SetUp | None = None
     steps: int = -1
     """-1: not even the set-up."""
     latest: Step | None = None
     entries: list[LogEntry] = field(default_factory=list[LogEntry])
 
     def belongs_to(self, table: Table) -> bool:
-        """Whether it is the table's: nobody has another name, and nothing of it was taken back."""
-        if self.names != table.names or self.steps > len(table.steps):
+        """Whether it is the table's: nobody has another name, nothing was dealt anew or taken back."""
+        if self.names != table.names or self.setup is not table.setup or self.steps > len(table.steps):
             return False
         return self.steps <= 0 or table.steps[self.steps - 1] is self.latest
 
@@ -57,7 +58,7 @@ class StateCache:
     def told(self, table: Table, viewer: int | None, show: Show) -> Told:
         """The log as far as it was told to such a viewer; the tables that follow each other share it."""
         found = self._logs.get((table.id, viewer, show))
-        return found if found is not None and found.belongs_to(table) else Told(table.names)
+        return found if found is not None and found.belongs_to(table) else Told(table.names, table.setup)
 
     def keep(self, table: Table, viewer: int | None, show: Show, told: Told) -> None:
         """Remember what was told."""

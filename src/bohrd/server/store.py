@@ -11,8 +11,10 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, fields
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
@@ -33,7 +35,7 @@ from bohrd.record import End, Header, Record, SetUp, Step
 from bohrd.server import store_schema as schema
 from bohrd.server.claim import Claim
 from bohrd.server.errors import Unavailable, unknown
-from bohrd.server.table import CHAT_KEPT, Ask, Said, Seat, Table
+from bohrd.server.table import CHAT_KEPT, Ask, Made, Said, Seat, Table
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -183,7 +185,8 @@ class Store:
         try:
             with self.engine.begin() as connection:
                 expected = {"this": old.id, "expected": old.seq}
-                if not connection.execute(_SAVE, {**expected, **_row(new), "seq": seq}).rowcount:
+                dealt = _dealt(new) if new.setup is not old.setup else {}
+                if not connection.execute(_SAVE, {**expected, **_row(new), **dealt, "seq": seq}).rowcount:
                     raise Stale
                 if kept < len(old.steps):
                     standing = (steps.c.table_id == old.id, steps.c.number > kept, steps.c.undone == 0)
@@ -211,29 +214,38 @@ class Store:
                 raise unknown(f"The game {row.game} is not installed here.")
             seats = connection.execute(_of(schema.seats, id)).all()
             standing = _of(schema.steps, id).where(schema.steps.c.undone == 0)
-            steps = [msgspec.json.decode(step.entry, type=Step) for step in connection.execute(standing)]
+            made = connection.execute(standing).all()
             said = connection.execute(_of(schema.chat, id)).all()
         header = msgspec.json.decode(row.header, type=Header)
+        steps = [msgspec.json.decode(step.entry, type=Step) for step in made]
         end = None if row.ending is None else msgspec.json.decode(row.ending, type=End)
         record = Record(header, msgspec.json.decode(row.setup, type=SetUp), steps, end)
         return Table.new(
             row.id,
             record,
-            record.position() if record.is_current else None,
-            tuple(Seat(seat.name, seat.owner, seat.bot) for seat in seats),
+            record.position() if row.dealt and record.is_current else None,
+            tuple(map(_seat, seats)),
             host=row.host,
             created=row.created,
             public=row.public,
             clock_seconds=row.clock_seconds,
+            game_seconds=row.game_seconds,
+            increment_seconds=row.increment_seconds,
+            dealt=row.dealt,
+            made=tuple(_made(entry, step, seats) for entry, step in zip(made, steps, strict=True)),
+            held=msgspec.json.decode(row.held, type=tuple[tuple[str, int], ...]),
             looked_at=row.looked_at,
             lesson=row.lesson,
             seq=row.seq,
             moved=row.moved,
+            spent=row.spent,
             chat=tuple(
                 Said(line.at, line.seat, line.name, line.text, line.note) for line in said[-CHAT_KEPT:]
             ),
             chat_before=max(0, len(said) - CHAT_KEPT),
             ask=None if row.ask is None else msgspec.json.decode(row.ask, type=Ask),
+            offer=None if row.offer is None else msgspec.json.decode(row.offer, type=Ask),
+            closed=row.closed,
             rematch=row.rematch,
             chat_off=row.chat_off,
         )
@@ -270,6 +282,21 @@ class Store:
         query = sa.select(rows).where(mine, rows.c.lesson.in_(("", lessons.FIRST)))
         return self.summaries(query.order_by(rows.c.created.desc()).limit(limit))
 
+    def gone(self, since: float, limit: int) -> list[str]:
+        """Tables that are not at their end, and whose people were not seen since."""
+        rows = schema.tables
+        unseen = (rows.c.status.in_(("waiting", "playing")), rows.c.seen < since)
+        query = sa.select(rows.c.id).where(*unseen).order_by(rows.c.seen).limit(limit)
+        with self.engine.connect() as connection:
+            return list(connection.execute(query).scalars())
+
+    def touch(self, ids: Collection[str], at: float, since: float) -> None:
+        """People are seen at these tables; where they were seen since, nothing need be written."""
+        rows = schema.tables
+        stale = (rows.c.id.in_(ids), rows.c.seen < since)
+        with self.engine.begin() as connection:
+            connection.execute(rows.update().where(*stale).values(seen=at))
+
     def summaries(self, query: sa.Select[Any]) -> list[Row]:
         """The tables that a query finds, with their seats."""
         with self.engine.connect() as connection:
@@ -278,7 +305,7 @@ class Store:
             wanted = sa.select(seats).where(seats.c.table_id.in_([table.id for table in tables]))
             seated: dict[str, list[Seat]] = {}
             for seat in connection.execute(wanted.order_by(seats.c.number)):
-                seated.setdefault(seat.table_id, []).append(Seat(seat.name, seat.owner, seat.bot))
+                seated.setdefault(seat.table_id, []).append(_seat(seat))
         return [(table, seated[table.id]) for table in tables]
 
     def announce(self, news: dict[str, Any]) -> None:
@@ -363,20 +390,32 @@ def _fixed(table: Table) -> dict[str, Any]:
     return {
         "seq": table.seq,
         "game": table.header.game,
-        "header": _json(table.header),
-        "setup": _json(table.setup),
+        **_dealt(table),
         "host": table.host,
         "created": table.created,
         "public": table.public,
         "clock_seconds": table.clock_seconds,
+        "game_seconds": table.game_seconds,
+        "increment_seconds": table.increment_seconds,
         "looked_at": table.looked_at,
         "lesson": table.lesson,
     }
 
 
+def _dealt(table: Table) -> dict[str, Any]:
+    """What is written when the game is dealt."""
+    return {"header": _json(table.header), "setup": _json(table.setup)}
+
+
 def _row(table: Table) -> dict[str, Any]:
     """What may change."""
     return {
+        "dealt": table.dealt,
+        "spent": table.spent,
+        "held": _json(table.held),
+        "offer": None if table.offer is None else _json(table.offer),
+        "closed": table.closed,
+        "seen": time.time(),
         "moved": table.moved,
         "ask": None if table.ask is None else _json(table.ask),
         "rematch": table.rematch,
@@ -390,7 +429,16 @@ def _row(table: Table) -> dict[str, Any]:
 
 def _seat_row(table: Table, number: int) -> dict[str, Any]:
     seat = table.seats[number]
-    return {"table_id": table.id, "number": number, "name": seat.name, "owner": seat.owner, "bot": seat.bot}
+    return {"table_id": table.id, "number": number, **asdict(seat)}
+
+
+def _seat(row: sa.Row[Any]) -> Seat:
+    return Seat(*(getattr(row, field.name) for field in fields(Seat)))
+
+
+def _made(row: sa.Row[Any], step: Step, seats: Sequence[sa.Row[Any]]) -> Made:
+    """Who made a step; from a time when that was not written down, whoever owns the seat."""
+    return Made(seats[step.seat].owner if row.by is None else row.by, row.took)
 
 
 def _insert_steps(connection: sa.Connection, table: Table, kept: int, key: str = "") -> None:
@@ -402,8 +450,11 @@ def _insert_steps(connection: sa.Connection, table: Table, kept: int, key: str =
             "entry": _json(step),
             "key": key or None if number == len(table.steps) else None,
             "at": table.moved,
+            **asdict(made),
         }
-        for number, step in enumerate(table.steps[kept:], kept + 1)
+        for number, (step, made) in enumerate(
+            zip(table.steps[kept:], table.made[kept:], strict=True), kept + 1
+        )
     ]
     if added:
         connection.execute(_ADD_STEPS, added)

@@ -27,12 +27,22 @@ tables = sa.Table(
     sa.Column("chat_off", sa.Boolean, nullable=False, server_default=sa.false()),
     # Whether it is kept for ever, whatever is thrown away by its age.
     sa.Column("kept", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("dealt", sa.Boolean, nullable=False, server_default=sa.true()),
+    sa.Column("game_seconds", sa.Integer),
+    sa.Column("increment_seconds", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("spent", sa.Float, nullable=False, server_default="0"),
+    sa.Column("held", sa.Text, nullable=False, server_default="[]"),
+    sa.Column("offer", sa.Text),
+    sa.Column("closed", sa.String(10), nullable=False, server_default=""),
+    # When somebody who sits there was last seen; it changes without the sequence number.
+    sa.Column("seen", sa.Float, nullable=False, server_default="0"),
     # What the lists of tables show, so that they need not load every game.
     sa.Column("status", sa.String(10), nullable=False),
     sa.Column("turn", sa.Integer, nullable=False),
     sa.Column("step_count", sa.Integer, nullable=False),
     sa.Index("tables_listed", "public", "status", "created"),
     sa.Index("tables_hosted", "host"),
+    sa.Index("tables_seen", "status", "seen"),
 )
 
 seats = sa.Table(
@@ -43,6 +53,10 @@ seats = sa.Table(
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("owner", sa.String(64), nullable=False),
     sa.Column("bot", sa.String(40), nullable=False),
+    sa.Column("resigned", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("late", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("time_left", sa.Float),
+    sa.Column("invitation", sa.String(64), nullable=False, server_default=""),
     sa.Index("seats_owned", "owner"),
 )
 
@@ -56,6 +70,9 @@ steps = sa.Table(
     sa.Column("entry", sa.Text, nullable=False),
     sa.Column("key", sa.Text),
     sa.Column("at", sa.Float, nullable=False),
+    # Who decided (a session; empty: a bot; none: not known any more), and the seconds it took them.
+    sa.Column("by", sa.String(64)),
+    sa.Column("took", sa.Float, nullable=False, server_default="0"),
     # Of all that want to write the same step, one does. ``undone`` is 0 for a step that stands, else the
     # sequence number of the table at which it was taken back.
     sa.UniqueConstraint("table_id", "number", "undone", name="one_writer"),

@@ -19,10 +19,8 @@ from bohrd.contract import OVER, LiveChance, Move, Position
 from bohrd.match import Match
 from bohrd.picture import DrawnGame
 from bohrd.record import End, Header, Record, SetUp, Step
-from bohrd.server.protocol import SeatKind, Status
+from bohrd.server.protocol import Closed, SeatKind, Status
 
-GRACE = 5.0
-"""Seconds that a clock waits at most for the moves of others to be shown before it runs."""
 CHAT_KEPT = 200
 """So many of the latest chat entries are shown."""
 
@@ -38,6 +36,13 @@ class Seat:
     name: str
     owner: str = ""
     bot: str = ""
+    resigned: bool = False
+    late: int = 0
+    """How often in a row its time has run out."""
+    time_left: float | None = None
+    """Seconds left of its game clock when the running decision began; ``None`` without one."""
+    invitation: str = ""
+    """The hash of what opens it to somebody whom its owner invites to play on."""
 
     @property
     def kind(self) -> SeatKind:
@@ -56,8 +61,16 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
+class Made:
+    """Who made a decision (a session; empty: a bot), and the seconds it took them."""
+
+    by: str
+    took: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Ask:
-    """Somebody's wish to take a decision back, and the seats that have not agreed yet."""
+    """Somebody's wish to take a decision back, or to end the game, and the seats that have not agreed yet."""
 
     seat: int
     waiting_for: tuple[int, ...]
@@ -73,12 +86,22 @@ class Table:
     steps: tuple[Step, ...]
     end: End | None
     position: Position | None
-    """``None`` if the rules have changed since: the record can be read, but not continued."""
+    """``None`` before the deal, and if the rules have changed since: the record can be read, but not
+    continued."""
     seats: tuple[Seat, ...]
     host: str
     created: float
     public: bool = False
     clock_seconds: int | None = None
+    game_seconds: int | None = None
+    """The time that a seat has for the whole game, and what each decision adds to it."""
+    increment_seconds: int = 0
+    dealt: bool = True
+    """Whether the game is set up; that is done when the last seat is taken, so that nobody looks ahead."""
+    made: tuple[Made, ...] = ()
+    """Who made each of the steps."""
+    held: tuple[tuple[str, int], ...] = ()
+    """Who has left which seat since the deal: they know its hand, and may not see another."""
     looked_at: bool = False
     """A record to look at, not a game to go on with."""
     lesson: str = ""
@@ -86,10 +109,16 @@ class Table:
     seq: int = 0
     moved: float = 0.0
     """When the latest decision was made, or the game could begin."""
+    spent: float = 0.0
+    """Seconds that the running decision had taken before, when it was made and taken back."""
     chat: tuple[Said, ...] = ()
     chat_before: int = 0
     """How many older chat entries there are."""
     ask: Ask | None = None
+    offer: Ask | None = None
+    """Somebody's offer to end the game here."""
+    closed: Closed = ""
+    """How it ended before its rules ended it."""
     rematch: str = ""
     chat_off: bool = False
     """Whether its host wants no chat."""
@@ -104,6 +133,7 @@ class Table:
     ) -> Table:
         """A table of a game or a record that has got so far."""
         copied = None if position is None else position.copy()
+        more.setdefault("made", (Made(""),) * len(record.steps))
         return cls(id, record.header, record.setup, tuple(record.steps), record.end, copied, seats, **more)
 
     @property
@@ -139,10 +169,14 @@ class Table:
     @property
     def turn(self) -> int:
         """The seat to decide; ``OVER`` at the end and where nobody goes on."""
-        return OVER if self.position is None else self.position.turn
+        return OVER if self.position is None or self.closed else self.position.turn
 
     @property
     def status(self) -> Status:
+        if self.closed:
+            return "abandoned" if self.closed == "abandoned" else "over"
+        if not self.dealt:
+            return "waiting"
         if self.turn == OVER:
             return "over" if self.position is not None or self.end is not None else "stopped"
         if self.looked_at:
@@ -152,7 +186,7 @@ class Table:
     @property
     def ended(self) -> bool:
         """Whether nobody has anything to hide any more."""
-        return self.status in ("over", "stopped")
+        return self.status in ("over", "stopped", "abandoned")
 
     def owned_by(self, session: str) -> list[int]:
         """The seats that belong to this session, those played by a bot meanwhile included."""
@@ -164,7 +198,7 @@ class Table:
 
     # -- what comes next --------------------------------------------------------------------
 
-    def play(self, move: Move, at: float) -> Table:
+    def play(self, move: Move, at: float, by: str = "") -> Table:
         """The table after this decision; ``IllegalMove``, with the seats named, if the rules forbid it.
 
         Luck is drawn from a new source for every decision, so there is nothing to look ahead into.
@@ -172,17 +206,20 @@ class Table:
         assert self.position is not None
         match = Match(self.record, self.position.copy(), LiveChance(secrets.token_hex(32)))
         match.play(move)
-        played = tuple(match.record.steps)
-        return replace(self, steps=played, end=match.record.end, position=match.position, ask=None, moved=at)
+        made = (*self.made, Made(by, self.spent + max(0.0, at - self.moved)))
+        now = {"steps": tuple(match.record.steps), "end": match.record.end, "position": match.position}
+        return replace(self, **now, made=made, ask=None, moved=at, spent=0.0)
 
     def cut(self, step: int, at: float) -> Table:
         """The table as it was after this many steps."""
         position = self.record.position(step)
-        return replace(self, steps=self.steps[:step], end=None, position=position, ask=None, moved=at)
+        kept = {"steps": self.steps[:step], "made": self.made[:step]}
+        return replace(self, **kept, end=None, position=position, ask=None, moved=at)
 
     def with_seat(self, number: int, seat: Seat) -> Table:
         """Somebody else sits there; the seats make no sense to anybody else's question any more."""
-        return replace(self, seats=(*self.seats[:number], seat, *self.seats[number + 1 :]), ask=None)
+        seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
+        return replace(self, seats=seats, ask=None, offer=None)
 
     def say(self, said: Said) -> Table:
         """The chat with this added, without the oldest entries."""

@@ -21,13 +21,14 @@ from bohrd.server import (
     permissions,
     points,
     protocol,
-    seating,
     state,
     talk,
     undo,
     uploads,
 )
+from bohrd.server.abandoned import ABANDON_AFTER
 from bohrd.server.autoplay import Autoplay
+from bohrd.server.chairs import Chairs
 from bohrd.server.ends import Ends
 from bohrd.server.errors import Behind, Unavailable, malformed, not_now, sentence, unknown
 from bohrd.server.looking_back import LookingBack
@@ -38,7 +39,7 @@ from bohrd.server.sessions import Caller, Sessions, clean_name
 from bohrd.server.state_cache import StateCache
 from bohrd.server.store import AlreadyPlayed, Stale, Store
 from bohrd.server.table import Table
-from bohrd.server.watchers import Hub
+from bohrd.server.watchers import GRACE, Hub
 
 TRIES = 8
 """How often a change is tried when other processes change the same table."""
@@ -52,10 +53,20 @@ ASKED = 30.0
 class Tables:
     """All tables of a store."""
 
-    def __init__(self, store: Store, bot_delay: float = 0.4, kept: int = 1000, idle: float = 600) -> None:
+    def __init__(
+        self,
+        store: Store,
+        bot_delay: float = 0.4,
+        kept: int = 1000,
+        idle: float = 600,
+        grace: float = GRACE,
+        abandon_after: float = ABANDON_AFTER,
+    ) -> None:
         self.store = store
         self.sessions = Sessions(store)
-        self.hub = Hub()
+        self.hub = Hub(grace)
+        self.chairs = Chairs(self)
+        self.abandon_after = abandon_after
         self.metrics = Metrics()
         self.sanctions = Sanctions(store)
         self.autoplay = Autoplay(self, bot_delay)
@@ -120,6 +131,17 @@ class Tables:
                 self.hub.tell(id)
                 return changed
         raise not_now("The table is too busy just now; try again.")
+
+    def seen(self, id: str, session: str) -> None:
+        """Somebody asks for something: whoever sits at the table is there."""
+        table = self._loaded.get(id)
+        if table is not None and table.owned_by(session):
+            self.hub.seen(id, session)
+
+    def attended(self) -> list[str]:
+        """The tables that somebody who sits there is present at, through this process."""
+        known = [self._loaded[id] for id in self.hub.attended() if id in self._loaded]
+        return [table.id for table in known if any(s.owner in self.hub.local(table.id) for s in table.seats)]
 
     def _lock(self, id: str) -> asyncio.Lock:
         lock = self._locks.get(id)
@@ -333,7 +355,8 @@ class Tables:
     async def points(self, id: str, step: int) -> protocol.Result:
         """Where the points came from up to a moment."""
         table = await self.table(id)
-        position = table.position if step == len(table.steps) else await self._position(table, step)
+        permissions.check_begun(table)
+        position = await self._position(table, step)
         if position is None:
             raise unknown("This record was played by other rules and cannot be counted.")
         return points.told(table, position)
@@ -341,8 +364,8 @@ class Tables:
     async def _position(self, table: Table, step: int) -> Position | None:
         if not 0 <= step <= len(table.steps):
             raise unknown(f"There is no step {step}; the game has steps 0 to {len(table.steps)}.")
-        if table.position is None:
-            return None
+        if table.position is None or step == len(table.steps):
+            return table.position
         return await asyncio.to_thread(table.record.position, step)
 
     async def poll(self, id: str, eyes: Eyes, since: int, seconds: float) -> protocol.State | None:
@@ -377,9 +400,9 @@ class Tables:
                 raise
         return await self.table(id)
 
-    async def play_for(self, id: str, step: int, seat: int, move: Move) -> None:
+    async def play_for(self, id: str, step: int, seat: int, bot: str, move: Move) -> None:
         """Play a move for a bot, or for somebody whose time has run out."""
-        await self.change(id, lambda table: moves.play_for(table, seat, step, move, time.time()))
+        await self.change(id, lambda table: moves.play_for(table, seat, step, bot, move, time.time()))
 
     async def take_back(self, id: str, caller: Caller, step: int) -> None:
         """Take the caller's latest decision back."""
@@ -417,36 +440,6 @@ class Tables:
         """Complain about something that was said, to those who run the server."""
         talk.check_report(await self.table(id), caller.session, number)
         await self.store.run(self.store.report, id, number, caller.session, time.time())
-
-    # -- seats ------------------------------------------------------------------------------
-
-    async def join(self, id: str, caller: Caller, seat: int | None, name: str) -> protocol.Joined:
-        """Sit down; a client without a session is given a token."""
-        called = clean_name(name)
-        await self.table(id)
-        token = ""
-        if not caller.session:
-            token, caller = await self.sessions.mint(called)
-        elif called and called != caller.name:
-            caller = await self.sessions.rename(caller, called)
-        table = await self.change(id, lambda table: seating.join(table, caller, seat, called, time.time()))
-        taken = table.owned_by(caller.session)[0] if seat is None else seat
-        return {"table": id, "seat": taken, "tokens": {str(taken): token} if token else {}}
-
-    async def leave(self, id: str, caller: Caller) -> None:
-        """Get up."""
-        await self.change(id, lambda table: seating.leave(table, caller.session, time.time()))
-
-    async def let_bot_play(self, id: str, caller: Caller, seat: int, bot: str) -> None:
-        """Let a bot play a seat."""
-        here = self.hub.here(id)
-        await self.change(
-            id, lambda table: seating.let_bot_play(table, seat, caller.session, bot, here, time.time())
-        )
-
-    async def take_seat_back(self, id: str, caller: Caller, seat: int) -> None:
-        """Play one's seat again in place of the bot."""
-        await self.change(id, lambda table: seating.take_back(table, seat, caller.session, time.time()))
 
 
 def _could_be_id(id: str) -> bool:

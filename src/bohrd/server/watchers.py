@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-LINGER = 2.0
-"""Seconds after which somebody who went away counts as absent, so that a reload is no absence."""
-POLLED = 30.0
-"""Seconds for which somebody who asked by polling counts as present."""
+GRACE = 15.0
+"""Seconds for which somebody without a connection still counts as present: after they went away, so that a
+reload is no absence, and after every request, so that nobody needs a connection."""
+COUNTED = 3.0
+"""So much of it may pass before it is worth telling the others that it began anew."""
 REMOTE = 60.0
 """Seconds for which another process's word on who is present holds."""
 WATCHERS_EACH = 20
@@ -31,10 +32,13 @@ class Watcher:
 class Hub:
     """All who watch, by table."""
 
-    def __init__(self) -> None:
+    def __init__(self, grace: float = GRACE) -> None:
+        self.grace = grace
         self._watchers: dict[str, set[Watcher]] = {}
-        self._polled: dict[tuple[str, str], float] = {}
-        self._remote: dict[str, dict[str, tuple[frozenset[str], float]]] = {}
+        self._until: dict[str, dict[str, float]] = {}
+        """By table and session, until when they count as present without a connection."""
+        self._remote: dict[str, dict[str, dict[str, tuple[bool, float]]]] = {}
+        """By table and process, who is present there: whether connected, and until when that holds."""
         self.closing = False
         self.on_presence: Callable[[str], None] = lambda id: None
         """Called with a table's id when somebody came to it or left it, here."""
@@ -46,21 +50,56 @@ class Hub:
         watcher = Watcher(session)
         before = self.here(id)
         self._watchers.setdefault(id, set()).add(watcher)
-        if session not in before:
+        if before.get(session, 0.0) is not None:
             self._presence_changed(id)
         return watcher
 
     def unwatch(self, id: str, watcher: Watcher) -> None:
-        """Remove a watcher; whether the person is gone is decided a moment later."""
+        """Remove a watcher; whether the person is gone is decided when their grace is over."""
         self._watchers[id].discard(watcher)
         if not self._watchers[id]:
             del self._watchers[id]
-        if watcher.session not in self.local(id) and not self.closing:
-            asyncio.get_running_loop().call_later(LINGER, self._gone, id, watcher.session)
+        session = watcher.session
+        if session and not self.closing and not self._is_connected(id, session):
+            self._renew(id, session)
+            self._presence_changed(id)
+        elif id not in self._watchers:
+            self.on_here(id)
+
+    def seen(self, id: str, session: str) -> None:
+        """Somebody has asked for something at this table: they are there, for a while at least."""
+        if not session or self.closing:
+            return
+        left = self.here(id).get(session, -COUNTED)
+        self._renew(id, session)
+        if left is not None and (left < 0 or left < self.grace - COUNTED):
+            self._presence_changed(id)
+
+    def _renew(self, id: str, session: str) -> None:
+        known = self._until.setdefault(id, {})
+        if session not in known:
+            asyncio.get_running_loop().call_later(self.grace, self._gone, id, session)
+        known[session] = time.monotonic() + self.grace
 
     def _gone(self, id: str, session: str) -> None:
-        if session not in self.local(id):
+        """Their grace is over, if it has not begun anew since."""
+        known = self._until[id]
+        left = known[session] - time.monotonic()
+        if left > 0:
+            asyncio.get_running_loop().call_later(left, self._gone, id, session)
+            return
+        del known[session]
+        if not known:
+            del self._until[id]
+        if not self._is_connected(id, session):
             self._presence_changed(id)
+
+    def _is_connected(self, id: str, session: str) -> bool:
+        return any(watcher.session == session for watcher in self._watchers.get(id, ()))
+
+    def attended(self) -> set[str]:
+        """The ids of all tables that somebody is at, through this process."""
+        return set(self._watchers) | set(self._until)
 
     def watched(self) -> set[str]:
         """The ids of all tables somebody watches."""
@@ -84,35 +123,43 @@ class Hub:
         same = sum(watcher.session == session for watcher in self._watchers.get(id, ()))
         return same >= (WATCHERS_EACH if session else 50 * WATCHERS_EACH)
 
-    def local(self, id: str) -> set[str]:
-        """The sessions that are present through this process."""
-        sessions = {watcher.session for watcher in self._watchers.get(id, ())}
+    def local(self, id: str) -> dict[str, float | None]:
+        """The sessions that are present through this process, with the seconds until they count as absent;
+        ``None`` for those who are connected."""
         now = time.monotonic()
-        sessions.update(session for (at, session), until in self._polled.items() if at == id and until > now)
-        return sessions - {""}
+        here: dict[str, float | None] = {
+            session: until - now for session, until in self._until.get(id, {}).items() if until > now
+        }
+        here |= {watcher.session: None for watcher in self._watchers.get(id, ()) if watcher.session}
+        return here
 
-    def here(self, id: str) -> set[str]:
-        """The sessions that are present, through any process."""
-        sessions = self.local(id)
+    def here(self, id: str) -> dict[str, float | None]:
+        """The same, through any process."""
+        here = self.local(id)
         now = time.monotonic()
-        for remote, until in self._remote.get(id, {}).values():
-            if until > now:
-                sessions |= remote
-        return sessions
+        for sessions in self._remote.get(id, {}).values():
+            for session, (connected, until) in sessions.items():
+                if until > now and here.get(session, 0.0) is not None:
+                    here[session] = None if connected else until - now
+        return here
 
-    def heard(self, id: str, process: str, sessions: Iterable[str]) -> None:
-        """Another process says who is present there."""
-        before = self.here(id)
-        self._remote.setdefault(id, {})[process] = (frozenset(sessions), time.monotonic() + REMOTE)
-        if self.here(id) != before:
-            self._tell_presence(id)
+    def heard(self, id: str, process: str, sessions: Mapping[str, float | None]) -> None:
+        """Another process says who is present there, with the seconds until they count as absent."""
+        now = time.monotonic()
+        self._remote.setdefault(id, {})[process] = {
+            session: (left is None, now + (REMOTE if left is None else left))
+            for session, left in sessions.items()
+        }
+        self._tell_presence(id)
 
     def forget_stale(self) -> None:
         """Drop what has run out."""
         now = time.monotonic()
-        self._polled = {key: until for key, until in self._polled.items() if until > now}
         for id in list(self._remote):
-            live = {process: word for process, word in self._remote[id].items() if word[1] > now}
+            words = self._remote[id].items()
+            live = {
+                process: word for process, word in words if any(until > now for _, until in word.values())
+            }
             if live:
                 self._remote[id] = live
             else:
@@ -145,8 +192,6 @@ class Hub:
         except TimeoutError:
             pass
         finally:
-            if session:
-                self._polled[id, session] = time.monotonic() + POLLED
             self.unwatch(id, watcher)
 
     def close(self) -> None:

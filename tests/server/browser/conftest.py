@@ -132,9 +132,9 @@ class Person:
         return table
 
     def sit(self, table: str) -> None:
-        """Go to the table and wait until it is drawn."""
+        """Go to the table and wait until it is drawn, or the room in which one waits for it."""
         self.go(f"/t/{table}")
-        self.page.wait_for_selector("#stage .part:not([hidden])")
+        self.page.wait_for_selector("#stage .part:not([hidden]), #room:not([hidden])")
 
     @property
     def status(self) -> str:

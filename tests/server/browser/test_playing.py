@@ -524,7 +524,8 @@ def test_people_talk_leave_are_replaced_and_come_back(person):
     bob.page.click("#leave")
     bob.page.click("#leave-yes")
     bob.page.wait_for_url(bob.site.base + "/")
-    ada.wait_for("waiting")
+    ada.page.wait_for_selector('#seats [data-seat="1"] :text("waiting for somebody")')
+    ada.page.wait_for_selector("#room:not([hidden])")
     ada.page.click('#seats [data-seat="1"] button')
     ada.wait_for("mine", "others")
 

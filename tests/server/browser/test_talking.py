@@ -1,4 +1,4 @@
-"""Talking at the table in a real browser: whom one does not want to hear, what is reported, no chat at all."""
+"""Talking at the table in a real browser: whom one does not hear, what is reported, no chat at all."""
 
 from __future__ import annotations
 

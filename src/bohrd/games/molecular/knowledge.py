@@ -130,6 +130,10 @@ class MolecularKnowledge(Knowledge[MolecularPosition, Move]):
                     second = gain
         return self.feeding * (first + second)
 
+    def foresight(self, seats: int) -> int:
+        """The answers of the others; what one draws oneself is too much luck."""
+        return seats - 1
+
     # ---- what is worth thinking about ----
 
     def candidates(self, position: MolecularPosition) -> Sequence[Move]:

@@ -122,9 +122,6 @@ class PeriodicKnowledge(Knowledge["PeriodicPosition", Move]):
         """Little: a lead is told the smaller the more rounds there are to come."""
         return 2.5
 
-    def in_two_seconds(self) -> int:
-        return 1000
-
     def _outlook(self, p: PeriodicPosition, seat: int) -> Outlook:
         look = Outlook(p)
         if seat == p.turn:

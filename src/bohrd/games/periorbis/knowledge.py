@@ -77,12 +77,9 @@ class PeriorbisKnowledge(Knowledge[PeriorbisPosition, Move]):
     def doubt(self, position: PeriorbisPosition) -> float:
         return 1.0 + 5.0 * (position.track.turns - position.marker) / position.track.turns
 
-    def foresight(self) -> int:
+    def foresight(self, seats: int) -> int:
         """Hiring and acting are turns of their own."""
-        return 2
-
-    def in_two_seconds(self) -> int:
-        return 500
+        return 2 * seats
 
     def likeness(self, position: PeriorbisPosition) -> Hashable:
         seat = position.turn

@@ -53,6 +53,8 @@ class PresenceSeat(TypedDict):
     """What of a seat depends on who is there."""
 
     present: bool
+    grace: float | None
+    """As in a seat."""
     replaceable: bool
     """Whether you may let a bot play it now."""
 

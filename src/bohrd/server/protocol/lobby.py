@@ -87,6 +87,15 @@ class Joined(TypedDict):
     """By seat number; only for clients without a cookie."""
 
 
+class Invitation(TypedDict):
+    """To play on for you: whoever opens the link may take your seat, once."""
+
+    seat: int
+    code: str
+    link: str
+    """The address of the page, with seat and code."""
+
+
 class SummarySeat(TypedDict):
     """A seat in a list of tables."""
 

@@ -45,6 +45,10 @@ class PlaceRequest(Request):
     """Whether it is listed for everybody."""
     clock_seconds: Annotated[StrictInt, Field(ge=5, le=86400)] | None = None
     """The time for a decision; when it runs out, the default of the rules is played."""
+    game_seconds: Annotated[StrictInt, Field(ge=30, le=604800)] | None = None
+    """The time that each seat has for the whole game; when it has run out, the default is played."""
+    increment_seconds: Annotated[StrictInt, Field(ge=0, le=86400)] = 0
+    """What every decision adds to that time."""
 
 
 class TableRequest(PlaceRequest):
@@ -95,7 +99,7 @@ class StepRequest(Request):
 
 
 class AnswerRequest(Request):
-    """Agree to somebody's taking a decision back, or do not."""
+    """Agree to somebody's taking a decision back, or to ending the game; or do not."""
 
     yes: StrictBool
 
@@ -119,6 +123,8 @@ class JoinRequest(Request):
     seat: SeatNumber | None = None
     """An open one; without it the first, or the one you have."""
     name: StrictStr = ""
+    code: Annotated[StrictStr, Field(max_length=KEY_LENGTH)] = ""
+    """Of an invitation to play on for the seat's owner."""
 
 
 class BotRequest(Request):

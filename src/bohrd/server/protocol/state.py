@@ -7,7 +7,7 @@ from typing import Any, NotRequired
 from typing_extensions import TypedDict
 
 from bohrd.server.protocol.coach import Coach
-from bohrd.server.protocol.values import SeatKind, Status
+from bohrd.server.protocol.values import Closed, SeatKind, Status
 
 
 class You(TypedDict):
@@ -41,12 +41,17 @@ class Seat(TypedDict):
     character: str
     """What kind of bot it is, in a line."""
     present: bool
+    grace: float | None
+    """Seconds until somebody who is present, but not connected, counts as absent; null: none are counted."""
+    resigned: bool
     yours: bool
     replaceable: bool
     """Whether you may let a bot play it now."""
     clock: float | None
     """Seconds left of this decision. It begins with five more than ``clock_seconds``, so that a client can
     show the full time until the moves of others have been played out and the question is there."""
+    game_clock: float | None
+    """Seconds left of the game clock; the first five of a decision are not counted."""
     score: int | None
     note: str
     """A soft line of the game's own: a character, a handicap."""
@@ -200,6 +205,19 @@ class Undo(TypedDict):
     """The seats that have not agreed yet."""
 
 
+class Ending(TypedDict):
+    """Whether you can end the game before its rules do."""
+
+    resign: list[int]
+    """Your seats that may resign."""
+    offer: bool
+    """Whether you may offer the others to end it here."""
+    offered_by: int | None
+    """The seat that offers it."""
+    waiting_for: list[int]
+    """The seats that have not agreed yet."""
+
+
 class ScoreLine(TypedDict):
     """One part of a score."""
 
@@ -242,7 +260,10 @@ class State(TypedDict):
     steps: int
     """How many decisions there are."""
     status: Status
-    """*waiting*: for open seats; *stopped*: an unfinished record, to look at."""
+    """*waiting*: for open seats, and the game is dealt when the last one is taken; *stopped*: an unfinished
+    record, to look at; *abandoned*: its people did not come back."""
+    closed: Closed
+    """How the game ended before its rules ended it; empty: it did not."""
     you: You
     viewer: int | None
     """The seat whose eyes the picture is seen with; null: a spectator's."""
@@ -255,9 +276,13 @@ class State(TypedDict):
     over: bool
     public: bool
     clock_seconds: int | None
+    game_seconds: int | None
+    increment_seconds: int
+    clock_waits: float
+    """Seconds until the clocks of the running decision are counted."""
     options: dict[str, str | int]
     option_words: dict[str, str]
-    """The same in people's words, by the options' labels."""
+    """The same in people's words, by the options' labels; and *Time*, where there is a clock."""
     prompt: Prompt | None
     moves: list[Move]
     """Only on the turn of the viewer's seat, if it is yours to move for."""
@@ -275,6 +300,7 @@ class State(TypedDict):
     """Whether the host has switched chat off."""
     chat: list[ChatEntry]
     undo: Undo
+    ending: Ending
     result: Result | None
     """Once the game is over."""
     invite: str

@@ -11,7 +11,8 @@ CHAT_LENGTH = 500
 KEY_LENGTH = 64
 
 Show: TypeAlias = Literal["picture", "data"]
-Status: TypeAlias = Literal["waiting", "playing", "over", "stopped"]
+Status: TypeAlias = Literal["waiting", "playing", "over", "stopped", "abandoned"]
+Closed: TypeAlias = Literal["", "resigned", "agreed", "abandoned"]
 SeatKind: TypeAlias = Literal["person", "bot", "open"]
 
 Value: TypeAlias = StrictStr | Annotated[StrictInt, Field(ge=-(2**31), lt=2**31)]
