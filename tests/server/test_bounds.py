@@ -33,7 +33,7 @@ GAME = "periodic"
 @contextlib.contextmanager
 def running(folder: Path, **few: float) -> Iterator[Running]:
     generous = {name: getattr(GENEROUS, name) for name in ("rate", "burst", "opening_rate", "opening_burst")}
-    server = Running(database(folder), limits=Limits(**{**generous, **few}))  # type: ignore[arg-type]
+    server = Running(database(folder), grace=0.3, limits=Limits(**{**generous, **few}))  # type: ignore[arg-type]
     try:
         yield server
     finally:

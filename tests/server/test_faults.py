@@ -13,7 +13,7 @@ from sqlalchemy.exc import OperationalError
 
 from bohrd.cli import run as bohrd
 from bohrd.contract import BadInput
-from bohrd.server import autoplay, store
+from bohrd.server import autoplay, clocks, store
 from bohrd.server.serve import listen
 from server.clients import Person, Process, Running, database, eventually, heard, play_on
 from server.postgres import Postgres
@@ -200,7 +200,7 @@ def test_bots_resume_by_themselves_after_an_error(
 def test_clocks_resume_by_themselves_after_an_outage(
     own_postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(autoplay, "GRACE", 0)
+    monkeypatch.setattr(clocks, "GRACE", 0)
     monkeypatch.setattr(autoplay, "RETRIES", (0.2,))
     running = Running(own_postgres.url)
     try:

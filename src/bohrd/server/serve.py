@@ -90,12 +90,13 @@ def run(
     port: int | None = None,
     data: str | None = None,
     open: bool = False,
+    grace: float = GRACE_OF_PEOPLE,
     say: Callable[[str], None] = print,
 ) -> None:
     """Serve in this process, for the people at this computer, until Ctrl-C or SIGTERM."""
     listener = bound(host, port, say)
     try:
-        serve(listener, db or default_database(data), host=host, open=open, say=say)
+        serve(listener, db or default_database(data), host=host, open=open, grace=grace, say=say)
     finally:
         listener.close()
 
