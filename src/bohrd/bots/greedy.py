@@ -9,7 +9,7 @@ from bohrd.bots.bot import any_of, private_chance
 from bohrd.bots.planning import worth
 from bohrd.contract import Chance, Move, View
 
-MOST_TRIED = 64
+MOST_TRIED = 16
 """Of more legal moves than this, only those are tried that the game finds worth thinking about."""
 
 
