@@ -53,6 +53,7 @@ check: $(VENV)/.dev
 
 bench: $(VENV)/.bench services native
 	@$(BIN)/python -m bench
+	@$(BIN)/python -m bench.search
 	@$(BIN)/python -m bench.server
 	@$(BIN)/python -m bench.thinking
 	@$(BIN)/python -m bench.click

@@ -9,6 +9,9 @@ from bohrd.bots.bot import any_of, private_chance
 from bohrd.bots.planning import worth
 from bohrd.contract import Chance, Move, View
 
+MOST_TRIED = 16
+"""Of more legal moves than this, only those are tried that the game finds worth thinking about."""
+
 
 class Greedy:
     """Takes what is best right after the decision, in one of the positions that its view allows."""
@@ -24,7 +27,7 @@ class Greedy:
         game = games.of(view)
         position = game.sample(view, luck)
         found: list[tuple[float, Move]] = []
-        for move in game.knowledge.candidates(position):
+        for move in legal if len(legal) <= MOST_TRIED else game.knowledge.candidates(position):
             after = position.copy()
             after.follow(move, luck)
             found.append((worth(game.knowledge, after, position.turn), move))
