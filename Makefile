@@ -8,12 +8,15 @@
 #   make bench         speed beside the peers
 #   make bench-plots   how the cost of a decision grows
 #   make strength      how strong the bots are; goes on where it stopped
+#   make hostile       fuzzed requests and frames against both stores; SECONDS=… for each
+#   make chaos         kill servers and databases while games are played; SECONDS=… for each
 #   make screenshots   pictures of every page for the docs
 #   make lock          resolve the dependencies anew
 #   make clean         remove everything made here
 
 PYTHON ?= python3
 WORKERS ?= 2
+SECONDS ?= 300
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
@@ -27,7 +30,7 @@ PACKAGE := pyproject.toml hatch_build.py README.md $(wildcard web/src/*.ts web/b
 BOTH := tests/kit tests/bots tests/native tests/test_record.py $(wildcard tests/games/*/test_laws.py) \
 	$(wildcard tests/games/*/test_fixtures.py)
 
-.PHONY: play test check native wheel bench bench-plots strength screenshots services lock clean
+.PHONY: play test check native wheel bench bench-plots strength hostile chaos screenshots services lock clean
 
 play: $(VENV)/.play
 	@nice -n 19 $(BIN)/python -m bohrd.native.build > $(VENV)/native.log 2>&1 &
@@ -61,6 +64,9 @@ bench-plots: $(VENV)/.bench native
 
 strength: $(VENV)/.play native
 	@$(BIN)/python -m bench.strength
+
+hostile chaos: $(VENV)/.dev services
+	@cd tests && BOHRD_GAMES=kit ../$(BIN)/python -m server.$@ --seconds $(SECONDS)
 
 screenshots: $(VENV)/.dev services
 	$(BIN)/python docs/screenshots.py

@@ -13,6 +13,8 @@ one whose rules have changed since can still be read through its stored events.
 from __future__ import annotations
 
 import itertools
+import math
+import time
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
@@ -25,6 +27,8 @@ from bohrd.contract import OVER, BadInput, Event, Game, IllegalMove, Position, R
 Entry = TypeVar("Entry")
 
 FORMAT = 1
+BLANK = 100
+"""More blank lines than these are no mistake of an editor."""
 DIGEST_EVERY = 16
 """A state digest stands on every step with a number divisible by this."""
 
@@ -152,6 +156,11 @@ class Record:
     def check(self) -> Position:
         """Re-execute it all and compare every move, outcome, digest and the final scores."""
         position = self.position()
+        self.check_end(position)
+        return position
+
+    def check_end(self, position: Position) -> None:
+        """Compare the end, where one is written, with the position that the steps lead to."""
         last = len(self.steps) + 3
         if self.end is None and position.turn == OVER:
             raise BadInput(f"line {last}: the game is over but the line with its end is missing")
@@ -160,7 +169,6 @@ class Record:
                 raise BadInput(f"line {last}: an end is written, but the game is not over")
             if position.digest() != self.end.digest or position.result().scores != self.end.end:
                 raise BadInput(f"line {last}: the final position is not the one recorded")
-        return position
 
     def lines(self) -> list[bytes]:
         """The record as JSON lines."""
@@ -175,15 +183,16 @@ class Record:
         part.replace(target)
 
 
-def _redo(position: Position, entry: Step, number: int) -> None:
-    """Play one recorded step; any difference is an error that names its line."""
+def _redo(position: Position, entry: Step, number: int, quiet: bool = True) -> list[Event]:
+    """Play one recorded step; any difference is an error that names its line. Gives what happens, if not
+    ``quiet``."""
     line = number + 2
     if position.turn != entry.seat:
         whose = "nobody" if position.turn == OVER else f"seat {position.turn}"
         raise BadInput(f"line {line}: seat {entry.seat} moves, but it is the turn of {whose}")
     chance = ReplayChance(entry.chance)
     try:
-        position.play(entry.move, chance, quiet=True)
+        told = position.play(entry.move, chance, quiet=quiet)
         chance.finish()
     except IllegalMove as refusal:
         raise BadInput(f"line {line}: {entry.move!r} is not legal here ({refusal})") from None
@@ -191,6 +200,7 @@ def _redo(position: Position, entry: Step, number: int) -> None:
         raise BadInput(f"line {line}: {error}") from None
     if entry.digest and entry.digest != position.digest():
         raise BadInput(f"line {line}: the position differs from the one recorded")
+    return told
 
 
 def parse(lines: Iterable[bytes | str], own_content: bool = True) -> Record:
@@ -198,12 +208,74 @@ def parse(lines: Iterable[bytes | str], own_content: bool = True) -> Record:
 
     Without ``own_content``, a record that brings content other than the standard one is refused.
     """
-    entries = list(lines)
-    while entries and not entries[-1].strip():
-        entries.pop()
-    if not entries:
+    numbered = _numbered(lines)
+    record = _begun(numbered, own_content)
+    for entry in _entries(numbered):
+        _append(record, entry)
+    return record
+
+
+def retold(
+    lines: Iterable[bytes | str], own_content: bool = True, until: float = math.inf
+) -> tuple[Record, Position | None]:
+    """Read a record and re-execute it line by line, its events told anew: what a file says about them is not
+    relied upon. Gives it with its last position; ``None`` if it was played by other rules, and is only read.
+
+    It is given up where it is wrong, longer than any game, or not done ``until`` then (``time.monotonic``).
+    """
+    numbered = _numbered(lines)
+    record = _begun(numbered, own_content)
+    if not record.is_current:
+        for entry in _entries(numbered):
+            _append(record, entry)
+            _check_length(record)
+        return record, None
+    position = record.opening()
+    if record.header.start is None:
+        events: list[Event] = []
+        chance = ReplayChance(record.setup.setup)
+        position = record.game.start(len(record.header.seats), record.header.options, chance, events)
+        record.setup = SetUp(record.setup.setup, events)
+    for entry in _entries(numbered):
+        if isinstance(entry, Step):
+            told = _redo(position, entry, len(record.steps) + 1, quiet=False)
+            entry = msgspec.structs.replace(entry, events=told)
+        _append(record, entry)
+        _check_length(record)
+        if time.monotonic() > until:
+            raise BadInput(f"line {len(record.steps) + 2}: it takes too long to re-execute")
+    record.check_end(position)
+    return record, position
+
+
+def _numbered(lines: Iterable[bytes | str]) -> Iterator[tuple[int, bytes | str]]:
+    """The lines with their numbers, without blank ones at the end."""
+    blank: list[tuple[int, bytes | str]] = []
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            blank.append((number, line))
+            if len(blank) > BLANK:
+                raise BadInput(f"line {number}: there is nothing but blank lines")
+            continue
+        yield from blank
+        blank.clear()
+        yield number, line
+
+
+def _begun(numbered: Iterator[tuple[int, bytes | str]], own_content: bool) -> Record:
+    """A record as its first two lines have it."""
+    number, line = next(numbered, (1, None))
+    if line is None:
         raise BadInput("line 1: the file is empty")
-    header = _decode(entries[0], Header, 1, "a record's header")
+    header = _decode(line, Header, number, "a record's header")
+    _check_header(header, own_content)
+    number, line = next(numbered, (2, None))
+    if line is None:
+        raise BadInput("line 2: the set-up is missing; the file has been cut short")
+    return Record(header, _decode(line, SetUp, number, "a set-up"), [])
+
+
+def _check_header(header: Header, own_content: bool) -> None:
     if header.bohrd != FORMAT:
         raise BadInput(f"line 1: record format {header.bohrd}; this Bohrd reads format {FORMAT}")
     try:
@@ -215,19 +287,31 @@ def parse(lines: Iterable[bytes | str], own_content: bool = True) -> Record:
             game.with_content(header.tables)
     except BadInput as error:
         raise BadInput(f"line 1: {error}") from None
-    if len(entries) < 2:
-        raise BadInput("line 2: the set-up is missing; the file has been cut short")
-    setup = _decode(entries[1], SetUp, 2, "a set-up")
-    steps: list[Step] = []
-    end: End | None = None
-    for number, line in enumerate(entries[2:], 3):
-        if end is not None:
+
+
+def _entries(numbered: Iterator[tuple[int, bytes | str]]) -> Iterator[Step | End]:
+    """What follows: steps, and perhaps an end."""
+    is_over = False
+    for number, line in numbered:
+        if is_over:
             raise BadInput(f"line {number}: nothing may follow the end")
         if line.lstrip()[:6] in (b'{"end"', '{"end"'):
-            end = _decode(line, End, number, "an end")
+            is_over = True
+            yield _decode(line, End, number, "an end")
         else:
-            steps.append(_decode(line, Step, number, "a step"))
-    return Record(header, setup, steps, end)
+            yield _decode(line, Step, number, "a step")
+
+
+def _append(record: Record, entry: Step | End) -> None:
+    if isinstance(entry, End):
+        record.end = entry
+    else:
+        record.steps.append(entry)
+
+
+def _check_length(record: Record) -> None:
+    if len(record.steps) > record.game.bound:
+        raise BadInput(f"line {len(record.steps) + 2}: no game of {record.game.title} is so long")
 
 
 def read(path: str | Path) -> Record:

@@ -18,12 +18,11 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from bohrd.server.app import create_app
 from bohrd.server.limits import Limits
-from bohrd.server.serve import Server, listen
+from bohrd.server.serve import Server, configured, listen
 from bohrd.server.sessions import COOKIE, new_secret
 
 Json = dict[str, Any]
@@ -40,7 +39,7 @@ class Running:
         listener = listen("127.0.0.1", 0)
         self.address = f"127.0.0.1:{listener.getsockname()[1]}"
         ready = threading.Event()
-        config = uvicorn.Config(self.app, log_level="error", ws_max_size=64 * 1024, server_header=False)
+        config = configured(self.app, options.get("limits"))
         self.loop: asyncio.AbstractEventLoop | None = None
 
         def started() -> None:

@@ -132,8 +132,8 @@ def test_too_many_requests(strict: Running) -> None:
     ada, bob = Person(strict.address), Person(strict.address)
     answers = [ada.get("/games") for _ in range(10)]
     assert [answer.status_code for answer in answers] == [200] * 8 + [429] * 2
-    assert answers[-1].json()["error"] == "That was too much at once; wait a second."
-    assert answers[-1].headers["retry-after"] == "1"
+    assert answers[-1].json()["error"] == "That was too much at once; wait a moment."
+    assert 1 <= int(answers[-1].headers["retry-after"]) <= 10
     assert bob.get("/games").status_code == 200, "others are not held up"
 
 

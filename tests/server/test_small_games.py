@@ -87,7 +87,7 @@ def test_a_game_that_is_not_installed_any_more(
     ada: Person, server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = ada.create(GAME, "me", "open", public=True)
-    server.tables.forget_all()
+    server.tables._loaded.clear()
     monkeypatch.setattr(bohrd.games, "ids", lambda: ["periodic"])
     bohrd.games.load.cache_clear()
     assert ada.http.get("/").status_code == 200

@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed
 import bohrd
 from bohrd.contract import BadInput
 from bohrd.match import Match
+from bohrd.server import serve
 from bohrd.server import store_schema as schema
 from bohrd.server.new_tables import new_id
 from bohrd.server.serve import default_database, listen
@@ -182,14 +183,18 @@ def test_it_ends_cleanly_while_people_watch(tmp_path: Path, how: signal.Signals)
         assert server.process.wait(10) in (0, -how)
 
 
-def test_a_busy_port_is_said_and_the_next_is_taken(tmp_path: Path) -> None:
+def test_a_busy_port_that_nobody_asked_for_is_said_and_the_next_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
     with listen("127.0.0.1", 0) as busy:
         busy.listen()
         port = busy.getsockname()[1]
-        with Process(database(tmp_path), port) as server:
-            taken = int(server.address.rpartition(":")[2])
-            assert server.said[0] == f"Port {port} is busy; taking {taken}."
-            assert taken > port
+        monkeypatch.setattr(serve, "PORT", port)
+        monkeypatch.setattr(serve.Server, "run", lambda *_: None)
+        serve.run(database(tmp_path), say=said.append)
+    assert said[0].startswith(f"Port {port} is busy; taking ")
+    assert int(said[0].rpartition(" ")[2].rstrip(".")) > port
 
 
 def test_no_such_host_or_folder(tmp_path: Path) -> None:

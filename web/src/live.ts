@@ -1,6 +1,6 @@
 /** The table as the server tells it, and moves: a WebSocket that comes back by itself, or polling where it is blocked. */
 
-import { get } from "./api";
+import { get, Refused } from "./api";
 import type { ClientMessage, MoveRequest, Part, Played, PresenceMessage, RefusedMove, ServerMessage, State } from "./protocol";
 
 type MoveAnswer = Played | RefusedMove;
@@ -41,7 +41,7 @@ export class Live {
   }
 
   async start(): Promise<void> {
-    this.receive(await get<State>(this.path()));
+    await this.first();
     this.connect();
     setInterval(() => this.beat(), PING_EVERY);
     addEventListener("online", () => this.reconnect());
@@ -49,6 +49,19 @@ export class Live {
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden && !this.isTold) this.reconnect();
     });
+  }
+
+  /** The table for the first time, as soon as the server can tell. */
+  private async first(): Promise<void> {
+    for (;;) {
+      try {
+        return this.receive(await get<State>(this.path()));
+      } catch (error) {
+        if (!(error instanceof Refused) || (error.status !== 503 && error.status !== 0)) throw error;
+        this.onConnection("lost");
+        await new Promise((later) => setTimeout(later, 1000));
+      }
+    }
   }
 
   /** Whether the server tells of changes by itself, and of no more than has changed. */
@@ -169,7 +182,7 @@ export class Live {
     if (!this.polling) this.onConnection("lost");
     if (this.failures >= 3) void this.poll();
     clearTimeout(this.retry);
-    this.retry = setTimeout(() => this.connect(), this.failures === 1 ? 200 : Math.min(500 * this.failures, 4000));
+    this.retry = setTimeout(() => this.connect(), this.failures === 1 ? 200 : Math.min(500 * this.failures, 2000));
   }
 
   private async poll(): Promise<void> {

@@ -94,6 +94,11 @@ export interface ChatRequest {
   text: string;
 }
 
+/** Switch chat off, or on again. */
+export interface ChatOffRequest {
+  off: boolean;
+}
+
 /** Take a seat. */
 export interface JoinRequest {
   /** An open one; without it the first, or the one you have. 0 to 99. */
@@ -542,6 +547,8 @@ export interface State {
   log_from: number;
   log: LogEntry[];
   chat_from: number;
+  /** Whether the host has switched chat off. */
+  chat_off: boolean;
   chat: ChatEntry[];
   undo: Undo;
   ending: Ending;

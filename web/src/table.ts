@@ -70,7 +70,11 @@ const aim = new Aim(drawers, document.body.dataset.how ?? "");
 const planning = new Planning(question, requests);
 const hints = new Hints(question, requests, stage);
 const story = new Story(find("#log ol"), { go: (step) => void look(step), light, fact: (fact, opener) => facts.open(fact, opener) });
-const chat = new Chat(find("#chat"), (text) => requests.send("/chat", { text }).then(() => undefined), unread);
+const chat = new Chat(find("#chat"), {
+  send: (text) => requests.send("/chat", { text }).then(() => undefined),
+  report: (line) => void requests.send(`/chat/${line}/report`, {}).then(() => say("Thank you. Whoever runs this server will see it."), () => undefined),
+  switchOff: (off) => void requests.send("/chat/off", { off }).catch(() => undefined),
+}, unread);
 const seats = new Seats(find("#seats ol"), {
   sit: (seat) => void join(seat),
   bot: (seat) => void requests.change(`/seats/${seat}/bot`, { bot }),

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -13,7 +11,7 @@ from typer.core import TyperGroup
 from typer.exceptions import TyperException
 
 import bohrd
-from bohrd.cli import library, play, records, simulate, tournament
+from bohrd.cli import admin, library, play, records, simulate, tournament
 from bohrd.contract import BadInput
 
 
@@ -44,7 +42,9 @@ def start(
 ) -> None:
     """Four science board games with exact rules. Without a command: open the table in the browser."""
     if context.invoked_subcommand is None:
-        serve(open=True)
+        from bohrd.server.serve import run
+
+        run(open=True)
 
 
 @app.command()
@@ -53,9 +53,25 @@ def serve(
         str, typer.Option(help="SQLite file or PostgreSQL URL; by default in the data folder.")
     ] = "",
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="Port to listen on; 0 for any.", min=0, max=65535)] = 8000,
+    port: Annotated[
+        int | None,
+        typer.Option(
+            help="Port to listen on; 0 for any; by default 8000 or the next free one.", min=0, max=65535
+        ),
+    ] = None,
     data: Annotated[str, typer.Option(help="Folder for the data; by default the user's own.")] = "",
     open: Annotated[bool, typer.Option("--open", help="Open the browser on the home page.")] = False,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(help="A name that the server answers to, as *.example.org; by default any. Repeatable."),
+    ] = None,
+    log: Annotated[str, typer.Option(help="What is written down: plain, json or quiet.")] = "plain",
+    keep_abandoned: Annotated[
+        float, typer.Option(help="Days an unfinished table is kept after its last move; 0 for ever.", min=0)
+    ] = 30,
+    keep_finished: Annotated[
+        float, typer.Option(help="Days a finished table is kept; 0 for ever.", min=0)
+    ] = 365,
     grace: Annotated[
         float, typer.Option(help="Seconds until somebody who is not connected counts as absent.", min=1)
     ] = 15,
@@ -70,23 +86,29 @@ def serve(
         ),
     ] = None,
 ) -> None:
-    """Run the web server."""
-    from bohrd.server.serve import run
+    """Run the web server. SIGHUP exchanges it for the version that is installed, without losing anybody."""
+    from bohrd.server import parent
+    from bohrd.server import serve as serving
 
-    _offer(bot or [])
-    gone = abandon_after * 24 * 3600
-    run(db or None, host, port, data or None, open=open, grace=grace, abandon_after=gone)
-
-
-def _offer(wanted: list[str]) -> None:
-    """Offer bots from outside; modules are looked for here, too."""
-    from bohrd import bots
-
-    sys.path.insert(0, str(Path.cwd()))
-    for one in wanted:
-        named = re.fullmatch(r"([^=:]+)=(.+)", one)
-        name = bots.offer(named[2], named[1]) if named else bots.offer(one)
+    if log not in ("plain", "json", "quiet"):
+        raise BadInput(f"--log is plain, json or quiet, not {log!r}")
+    for name in serving.offer(bot or []):
         print(f"The bot {name} can be seated.")
+    settings: dict[str, Any] = {
+        "db": db or serving.default_database(data or None),
+        "host": host,
+        "open": open,
+        "hosts": allow_host or [],
+        "log": log,
+        "keep_abandoned": keep_abandoned,
+        "keep_finished": keep_finished,
+        "grace": grace,
+        "abandon_after": abandon_after * 24 * 3600,
+    }
+    listener = serving.bound(host, port)
+    if parent.can_exchange():
+        raise typer.Exit(parent.serve(listener, settings | {"bots": bot or []}))
+    serving.serve(listener, **settings)
 
 
 app.command()(library.games)
@@ -98,6 +120,7 @@ app.command()(tournament.tournament)
 app.command()(records.replay)
 app.command()(records.picture)
 app.command()(records.analyse)
+app.add_typer(admin.app, name="admin")
 
 
 def main() -> None:

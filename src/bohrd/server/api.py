@@ -13,6 +13,7 @@ from bohrd.server import lists, protocol
 from bohrd.server.errors import Behind, Refused, malformed
 from bohrd.server.lists import find_game
 from bohrd.server.live import Connection
+from bohrd.server.middleware import CLOSE_BY_STATUS
 from bohrd.server.permissions import Eyes
 from bohrd.server.sessions import Caller, clean_name
 from bohrd.server.tables import Tables
@@ -301,6 +302,20 @@ async def chat(request: Request, id: Id, body: protocol.ChatRequest) -> Response
     return await brief_answer(request, id)
 
 
+@router.post("/tables/{id}/chat/off", response_model=protocol.Brief, tags=["playing"])
+async def switch_chat(request: Request, id: Id, body: protocol.ChatOffRequest) -> Response:
+    """Switch the chat of one's table off, or on again."""
+    await tables_of(request).switch_chat(id, caller_of(request), body.off)
+    return await brief_answer(request, id)
+
+
+@router.post("/tables/{id}/chat/{number}/report", response_model=protocol.Brief, tags=["playing"])
+async def report(request: Request, id: Id, number: Step, body: protocol.Nothing) -> Response:
+    """Report something that was said to those who run the server."""
+    await tables_of(request).report(id, caller_of(request), number)
+    return await brief_answer(request, id)
+
+
 # -- seats ----------------------------------------------------------------------------------
 
 
@@ -421,11 +436,15 @@ async def live(socket: WebSocket, id: str) -> None:
     """Changes as they happen."""
     await socket.accept()
     query = socket.query_params
-    wanted = query.get("as", "")
-    since = query.get("since", "")
     show: protocol.Show = "data" if query.get("show") == "data" else "picture"
-    eyes = Eyes(caller_of(socket).session, int(wanted) if wanted.isdecimal() else None, show)
+    eyes = Eyes(caller_of(socket).session, _number(query.get("as", "")), show)
+    since = _number(query.get("since", ""))
     try:
-        await Connection(socket, tables_of(socket), id, eyes, int(since) if since.isdecimal() else -1).serve()
-    except Refused:
-        await socket.close(NOT_FOUND)
+        await Connection(socket, tables_of(socket), id, eyes, -1 if since is None else since).serve()
+    except Refused as refused:
+        await socket.close(CLOSE_BY_STATUS.get(refused.status, NOT_FOUND))
+
+
+def _number(text: str) -> int | None:
+    """A number of a reasonable length, or none."""
+    return int(text) if text.isdecimal() and text.isascii() and len(text) <= 9 else None

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncGenerator
+import math
+from collections.abc import AsyncGenerator, Collection
 from importlib.resources import files
 
 from fastapi import FastAPI, Request, Response
@@ -16,17 +17,19 @@ from starlette.staticfiles import StaticFiles
 
 import bohrd
 from bohrd import games
-from bohrd.server import api, api_docs, learning, pages, pictures
+from bohrd.server import admin, api, api_docs, health, learning, pages, pictures
 from bohrd.server.abandoned import ABANDON_AFTER, close_abandoned
 from bohrd.server.errors import Refused, invalid
 from bohrd.server.limits import Limits
 from bohrd.server.middleware import Guard
+from bohrd.server.noted import Noted
 from bohrd.server.processes import Processes
 from bohrd.server.store import Store
 from bohrd.server.tables import Tables
 from bohrd.server.watchers import GRACE
 
 UNLOAD_EVERY = 60.0
+THROW_AWAY_EVERY = 24 * 3600.0
 
 _log = logging.getLogger("bohrd.server")
 
@@ -38,13 +41,20 @@ def create_app(
     limits: Limits | None = None,
     tables_kept: int = 1000,
     poll_seconds: float = api.POLL_SECONDS,
+    hosts: Collection[str] = (),
+    keep_days: tuple[float, float] = (0, 0),
     grace: float = GRACE,
     abandon_after: float = ABANDON_AFTER,
 ) -> FastAPI:
-    """The application on this database, which is brought to the present schema first."""
+    """The application on this database, which is brought to the present schema first.
+
+    ``hosts`` are the names it answers to; without any, to all. ``keep_days``: for how long abandoned and
+    finished tables are kept; 0 is for ever.
+    """
     for id in games.ids():  # now, and not while the first visitor waits
         games.load(id)
     store = Store(store_url)
+    store.claim()
     store.migrate()
     tables = Tables(store, bot_delay, tables_kept, grace=grace, abandon_after=abandon_after)
     app = FastAPI(
@@ -57,29 +67,45 @@ def create_app(
         lifespan=_running,
     )
     app.state.tables = tables
+    app.state.processes = Processes(tables)
+    app.state.metrics = tables.metrics
+    tables.metrics.watch(tables, app.state.processes)
     app.state.poll_seconds = poll_seconds
+    app.state.keep_days = keep_days
     app.include_router(api.router)
     app.include_router(api_docs.router)
     app.include_router(pictures.router)
     app.include_router(pages.router)
     app.include_router(learning.router)
+    app.include_router(health.router)
     app.mount("/static", StaticFiles(directory=str(files("bohrd.server") / "static")), "static")
     app.add_exception_handler(Refused, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http_error)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
-    app.add_middleware(Guard, sessions=tables.sessions, allowed=limits or Limits(), answer=answer)
+    app.add_middleware(
+        Guard,
+        sessions=tables.sessions,
+        sanctions=tables.sanctions,
+        allowed=limits or Limits(),
+        answer=answer,
+        hosts=frozenset(host.lower() for host in hosts),
+    )
+    app.add_middleware(Noted, metrics=tables.metrics)
     return app
 
 
 @contextlib.asynccontextmanager
 async def _running(app: FastAPI) -> AsyncGenerator[None]:
     tables: Tables = app.state.tables
-    processes = Processes(tables)
+    processes: Processes = app.state.processes
     processes.start()
-    unloading = asyncio.create_task(_unload(tables))
+    tasks = [asyncio.create_task(_unload(tables)), asyncio.create_task(tables.sanctions.follow())]
+    if any(app.state.keep_days):
+        tasks.append(asyncio.create_task(_throw_away(tables, *app.state.keep_days)))
     yield
-    unloading.cancel()
+    for task in tasks:
+        task.cancel()
     await processes.close()
     await tables.close()
 
@@ -94,6 +120,18 @@ async def _unload(tables: Tables) -> None:
             _log.exception("closing abandoned tables failed; it is tried again")
 
 
+async def _throw_away(tables: Tables, abandoned: float, finished: float) -> None:
+    """Once a day, away from the moves."""
+    while True:
+        try:
+            gone = await asyncio.to_thread(admin.throw_away, tables.store, abandoned, finished)
+            if any(gone):
+                _log.info("thrown away: %d abandoned tables, %d finished ones", *gone)
+        except Exception as error:
+            _log.warning("old tables could not be thrown away: %s", error)
+        await asyncio.sleep(THROW_AWAY_EVERY)
+
+
 # -- errors ---------------------------------------------------------------------------------
 
 
@@ -104,8 +142,8 @@ def answer(request: Request, refused: Refused) -> Response:
         response: Response = pages.error_page(refused.status, refused.error)
     else:
         response = api.json(refused.answer, refused.status)
-    if refused.status == 429:
-        response.headers["retry-after"] = "1"
+    if refused.status in (429, 503):
+        response.headers["retry-after"] = str(max(1, math.ceil(refused.retry)))
     return response
 
 

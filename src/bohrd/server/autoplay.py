@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 import time
 from typing import TYPE_CHECKING
@@ -10,13 +11,15 @@ from typing import TYPE_CHECKING
 from bohrd.bots import characters
 from bohrd.contract import Move
 from bohrd.server import clocks
-from bohrd.server.errors import Behind
+from bohrd.server.errors import Behind, Refused
 from bohrd.server.table import Table
 from bohrd.server.thinking import Asked, Thinkers
 
 if TYPE_CHECKING:
     from bohrd.server.tables import Tables
 
+RETRIES = (1.0, 2.0, 5.0, 10.0)
+"""Seconds between two tries of a decision that could not be made; from the last on it stays at that."""
 STEP_IN = 5.0
 """Seconds after which a process moves for a bot that another process should have moved for."""
 
@@ -37,6 +40,8 @@ class Autoplay:
         """Tables at which a bot thinks."""
         self._left: dict[str, asyncio.Event] = {}
         """Tables at which a bot waits for somebody to come back."""
+        self.failures = 0
+        """How often a decision could not be made at once."""
         tables.hub.on_here = self.look
 
     def arrange(self, table: Table, own: bool) -> None:
@@ -56,6 +61,11 @@ class Autoplay:
             task = asyncio.create_task(self._decide(table, wait if own else wait + STEP_IN))
             self._tasks[table.id] = task
             task.add_done_callback(lambda done: self._done(table.id, done))
+
+    @property
+    def paused(self) -> int:
+        """At how many tables a bot waits for somebody to come back."""
+        return len(self._left)
 
     def look(self, id: str) -> None:
         """Somebody came to a table or left it: bots go on, or stop thinking."""
@@ -94,12 +104,20 @@ class Autoplay:
             await asyncio.sleep(left)
         if table.seats[table.turn].bot:
             await self._somebody(table.id)
-        move = await self._move(table)
-        try:
-            bot = table.seats[table.turn].bot
-            await self._tables.play_for(table.id, len(table.steps), table.turn, bot, move)
-        except Behind:
-            _log.debug("table %s: somebody else made the decision first", table.id)
+        for pause in itertools.chain(RETRIES, itertools.repeat(RETRIES[-1])):
+            try:
+                move, bot = await self._move(table), table.seats[table.turn].bot
+                await self._tables.play_for(table.id, len(table.steps), table.turn, bot, move)
+                return
+            except Behind:
+                _log.debug("table %s: somebody else made the decision first", table.id)
+                return
+            except Refused:
+                self.failures += 1
+            except Exception:
+                self.failures += 1
+                _log.exception("table %s: an automatic decision failed; it is tried again", table.id)
+            await asyncio.sleep(pause)
 
     async def _somebody(self, id: str) -> None:
         """Wait until somebody is at the table; bots among themselves do not play on."""
@@ -120,7 +138,7 @@ class Autoplay:
         if not seat.bot:
             return position.game.catalogue[position.prompt().default]
         character = None if seat.owner else characters.named(seat.name)
-        asked = Asked(table.id, table.turn, seat.bot, character.style if character else "")
+        asked = Asked(table.id, table.turn, seat.bot, character.style if character else "", table.host)
         self._thinking[table.id] = table
         try:
             return await self.thinkers.choose(asked, position)

@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from bohrd.server import course, finale, protocol, share
+from bohrd.server.bounded import Bounded
 from bohrd.server.course import Course
 from bohrd.server.permissions import Eyes
 from bohrd.server.table import Table
@@ -14,12 +15,16 @@ if TYPE_CHECKING:
     from bohrd.server.tables import Tables
 
 
+COURSES = 100
+"""Of so many games it is remembered how they went."""
+
+
 class Ends:
     """What can be told and shown of games that are over; following a game takes its time, in a thread."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._courses: dict[str, Course] = {}
+        self._courses = Bounded[str, Course](COURSES)
 
     async def finale(self, id: str, eyes: Eyes) -> protocol.Finale:
         """The end of a game, as somebody sees it."""
@@ -34,10 +39,8 @@ class Ends:
         return await asyncio.to_thread(share.drawn, await self._tables.table(id), told, theme, link, plain)
 
     async def _course(self, table: Table) -> Course:
-        if table.id not in self._courses:
-            self._courses[table.id] = await asyncio.to_thread(course.follow, table.record)
-        return self._courses[table.id]
-
-    def forget(self, id: str) -> None:
-        """The table is in memory no longer."""
-        self._courses.pop(id, None)
+        known = self._courses.get(table.id)
+        if known is None:
+            known = await asyncio.to_thread(course.follow, table.record)
+            self._courses.put(table.id, known)
+        return known

@@ -16,7 +16,12 @@ class Refused(Exception):
     def __init__(self, status: int, **answer: Unpack[Refusal]) -> None:
         super().__init__(answer["error"])
         self.status = status
+        self.retry = 1.0
+        """Seconds after which it may be tried again, where that makes sense."""
         self.answer = answer
+        self.answer["error"] = printable(answer["error"])
+        if "field" in answer:
+            self.answer["field"] = printable(answer["field"])
 
     @property
     def error(self) -> str:
@@ -51,11 +56,32 @@ def not_now(error: str) -> Refused:
     return Refused(409, error=error)
 
 
+class Unavailable(Refused):
+    """What is needed does not answer at present; whether a change was written is not known."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            503, error="The games cannot be reached just now. Nothing is lost; it goes on in a moment."
+        )
+
+
 class Behind(Refused):
     """The client has not seen what happened since; the answer shows it how the table stands."""
 
     def __init__(self) -> None:
         super().__init__(409, error="The table has moved on since you last looked.")
+
+
+def too_much(error: str, retry: float) -> Refused:
+    """More than one client may ask for; it can be tried again after so many seconds."""
+    refused = Refused(429, error=error)
+    refused.retry = retry
+    return refused
+
+
+def printable(text: str) -> str:
+    """The text without halves of characters, which could not be sent."""
+    return text.encode(errors="replace").decode()
 
 
 def sentence(error: Exception) -> str:

@@ -19,8 +19,20 @@ class Limits:
     address_rate: float = 400
     address_burst: float = 4000
     opening_rate: float = 0.5
-    """New tables and uploaded records."""
     opening_burst: float = 30
+    """Every way to make a table: new, lesson, continued, rematch, uploaded."""
+    connections: int = 8000
+    address_connections: int = 500
+    """Open connections, in all and of one address; those from this machine come from a proxy, and only the
+    first holds for them."""
+    sockets: int = 5000
+    session_sockets: int = 40
+    address_sockets: int = 400
+    """Live connections, in all, of one session and of one address."""
+    header_seconds: float = 10
+    body_seconds: float = 30
+    """So long a request may take to say what it wants, and to send it."""
+    trusts_loopback: bool = True
 
 
 class Bucket:
@@ -33,6 +45,11 @@ class Bucket:
         self._burst = burst
         self._left = burst
         self._since = time.monotonic()
+
+    @property
+    def wait(self) -> float:
+        """Seconds until there is one to take."""
+        return max(0.0, (1 - self._left) / self._rate)
 
     def take(self) -> bool:
         """Take one, if there is one."""
@@ -53,6 +70,10 @@ class Buckets:
         self._burst = burst
         self._kept = kept
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def wait(self, client: str) -> float:
+        """Seconds until the client can take one."""
+        return self._buckets[client].wait if client in self._buckets else 0.0
 
     def take(self, client: str) -> bool:
         """Take one from the client's bucket, if there is one."""

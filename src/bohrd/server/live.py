@@ -86,7 +86,7 @@ class Connection:
 
     async def _read(self, watcher: Watcher) -> None:
         while True:
-            text = await self._socket.receive_text()
+            text = await self._receive()
             if not self._bucket.take():
                 await self._socket.close(CLOSE_MANY)
                 return
@@ -106,6 +106,13 @@ class Connection:
                     self._sent = Sent()
                     watcher.changed = True
                     watcher.wake.set()
+
+    async def _receive(self) -> str:
+        """The next message; one in bytes is none of ours, and read as an empty one."""
+        message = await self._socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1005))
+        return message.get("text") or ""
 
     async def _play(self, message: protocol.PlayMove) -> protocol.Played | protocol.RefusedMove:
         try:

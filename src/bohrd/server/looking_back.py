@@ -66,7 +66,7 @@ class LookingBack:
         waiting = asyncio.create_task(self._still_waiting(table.id))
         try:
             while True:
-                found = await self._workers.run(PATIENCE, _look_on, table.id, lines)
+                found = await self._workers.run(table.host, PATIENCE, _look_on, table.id, lines)
                 waiting.cancel()
                 if isinstance(found, Analysis):
                     await run(self._kept.keep, table.id, time.time(), 1.0, found)

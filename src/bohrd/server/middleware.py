@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Callable
-from urllib.parse import urlsplit
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Generator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from bohrd.server import limits
-from bohrd.server.errors import Refused, forbidden
+from bohrd.server import addresses, limits, noted
+from bohrd.server.addresses import LOOPBACK
+from bohrd.server.errors import Refused, too_much
 from bohrd.server.limits import Buckets, Limits
+from bohrd.server.sanctions import Sanctions
 from bohrd.server.sessions import COOKIE, YEAR, Caller, Sessions, cookie, hashed, new_secret
 
 SAFE = ("GET", "HEAD", "OPTIONS")
-LOOPBACK = ("", "127.0.0.1", "::1", "testclient")
-OPENING = ("/api/tables", "/api/records")
-CLOSE_BY_STATUS = {401: 4401, 403: 4403, 404: 4404, 429: 4429, 500: 1011}
+UNATTENDED = ("/health", "/ready", "/metrics")
+"""What machines ask for, by whatever name they know this one."""
+OPENING = re.compile(r"/api/(?:tables|records|lessons|tables/[^/]*/(?:continue|rematch))")
+"""Every way to make a table."""
+CLOSE_BY_STATUS = {400: 4400, 401: 4401, 403: 4403, 404: 4404, 429: 4429, 500: 1011, 503: 1013}
 FAILED = "Something went wrong here. It was noted; please try again."
 
 HEADERS = {
@@ -47,13 +54,25 @@ Answer = Callable[[Request, Refused], Response]
 class Guard:
     """The outermost layer of the application."""
 
-    def __init__(self, app: ASGIApp, sessions: Sessions, allowed: Limits, answer: Answer) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        sessions: Sessions,
+        sanctions: Sanctions,
+        allowed: Limits,
+        answer: Answer,
+        hosts: Collection[str] = (),
+    ) -> None:
         self._app = app
         self._sessions = sessions
+        self._sanctions = sanctions
         self._answer = answer
+        self._hosts = hosts
         self._each = Buckets(allowed.rate, allowed.burst)
         self._address = Buckets(allowed.address_rate, allowed.address_burst)
         self._opening = Buckets(allowed.opening_rate, allowed.opening_burst)
+        self._sockets = Sockets(allowed)
+        self._body_seconds = allowed.body_seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -71,24 +90,41 @@ class Guard:
                 _dress(MutableHeaders(scope=message), scope, fresh)
             await send(message)
 
+        address = addresses.client_of(scope["client"][0] if scope.get("client") else "")
         scope.setdefault("state", {})["caller"] = Caller()
         try:
-            _check_origin(scope, headers)
+            if scope["path"] not in UNATTENDED:
+                addresses.check_host(headers, self._hosts)
+            if scope["type"] == "websocket" or scope["method"] not in SAFE:
+                addresses.check_origin(headers)
             caller = Caller(hashed(fresh)) if fresh else await self._sessions.caller(headers)
             scope["state"]["caller"] = caller
-            self._check_rate(scope, caller)
+            self._check_rate(scope, caller, address)
+            if scope["type"] == "websocket" or scope["method"] not in SAFE:
+                self._sanctions.check_act(caller.session)
             if scope["type"] == "http" and scope["method"] not in SAFE:
-                receive = await _whole_body(scope, headers, receive)
+                async with asyncio.timeout(self._body_seconds):
+                    receive = await _whole_body(scope, headers, receive)
+        except TimeoutError:
+            late = Refused(408, error="That took too long to send; try again.")
+            await self._refuse(scope, receive, send_guarded, late)
+            return
         except Refused as refused:
             await self._refuse(scope, receive, send_guarded, refused)
             return
         try:
-            await self._app(scope, receive, send_guarded)
+            with self._place(scope, caller, address):
+                await self._app(scope, receive, send_guarded)
+        except Refused as refused:  # where no handler of the application sees it
+            await self._refuse(scope, receive, send_guarded, refused)
         except Exception:
-            _log.exception("%s %s failed", scope.get("method", "WebSocket"), scope["path"])
+            _log.exception("%s %s failed", scope.get("method", "LIVE"), noted.route(scope))
             if begun:
                 raise
             await self._refuse(scope, receive, send_guarded, Refused(500, error=FAILED))
+
+    def _place(self, scope: Scope, caller: Caller, address: str) -> AbstractContextManager[None]:
+        return self._sockets.place(caller, address) if scope["type"] == "websocket" else nullcontext()
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send, refused: Refused) -> None:
         if scope["type"] == "http":
@@ -98,28 +134,48 @@ class Guard:
         await send({"type": "websocket.accept"})
         await send({"type": "websocket.close", "code": CLOSE_BY_STATUS[refused.status]})
 
-    def _check_rate(self, scope: Scope, caller: Caller) -> None:
-        address = scope["client"][0] if scope.get("client") else ""
+    def _check_rate(self, scope: Scope, caller: Caller, address: str) -> None:
         client = caller.session or address
-        if not self._each.take(client) or (address not in LOOPBACK and not self._address.take(address)):
-            raise Refused(429, error="That was too much at once; wait a second.")
-        if scope["type"] == "http" and scope["method"] == "POST" and scope["path"] in OPENING:
+        for buckets, who in ((self._each, client), (self._address, address)):
+            if (buckets is self._each or address not in LOOPBACK) and not buckets.take(who):
+                raise too_much("That was too much at once; wait a moment.", buckets.wait(who))
+        if scope["type"] == "http" and scope["method"] == "POST" and OPENING.fullmatch(scope["path"]):
             for who in {client, address} - set(LOOPBACK):
                 if not self._opening.take(who):
-                    raise Refused(429, error="That is a lot of new tables; wait a minute.")
+                    raise too_much("That is a lot of new tables; wait a minute.", self._opening.wait(who))
+
+
+class Sockets:
+    """The live connections that are open, by who has them."""
+
+    def __init__(self, allowed: Limits) -> None:
+        self._allowed = allowed
+        self._open = Counter[str]()
+        self._count = 0
+
+    @contextmanager
+    def place(self, caller: Caller, address: str) -> Generator[None]:
+        """A place for one more; refused where there is none."""
+        holders = [f"session {caller.session}"] if caller.session else []
+        holders += [f"address {address}"] if address not in LOOPBACK else []
+        most = {"session": self._allowed.session_sockets, "address": self._allowed.address_sockets}
+        full = self._count >= self._allowed.sockets
+        if full or any(self._open[who] >= most[who.partition(" ")[0]] for who in holders):
+            raise too_much("There are too many live connections; close a few pages.", 5)
+        self._count += 1
+        self._open.update(holders)
+        try:
+            yield
+        finally:
+            self._count -= 1
+            self._open.subtract(holders)
+            for who in holders:
+                if not self._open[who]:
+                    del self._open[who]
 
 
 def _is_page(path: str) -> bool:
-    return not path.startswith(("/api/", "/static/"))
-
-
-def _check_origin(scope: Scope, headers: Headers) -> None:
-    """Pages of other sites may link here, but not act here."""
-    origin = headers.get("origin")
-    if origin is None or (scope["type"] == "http" and scope["method"] in SAFE):
-        return
-    if urlsplit(origin).netloc != headers.get("host", ""):
-        raise forbidden("This request comes from another site's page.")
+    return not path.startswith(("/api/", "/static/", *UNATTENDED))
 
 
 async def _whole_body(scope: Scope, headers: Headers, receive: Receive) -> Receive:
@@ -127,7 +183,7 @@ async def _whole_body(scope: Scope, headers: Headers, receive: Receive) -> Recei
     most = limits.RECORD if scope["path"] == "/api/records" else limits.BODY
     too_large = Refused(413, error=f"That is too large; at most {most // 1024} kB can be sent.")
     declared = headers.get("content-length", "0")
-    if not declared.isdecimal() or int(declared) > most:
+    if not declared.isdecimal() or len(declared) > 20 or int(declared) > most:
         raise too_large
     body = bytearray()
     more = True

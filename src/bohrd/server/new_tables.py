@@ -8,17 +8,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-import msgspec
-
-from bohrd import bots, games, record
+from bohrd import bots, games
 from bohrd.bots import characters
-from bohrd.contract import OVER, BadInput, Event, Game, OptionValue, Position, ReplayChance
+from bohrd.contract import OVER, BadInput, Event, Game, OptionValue, Position
 from bohrd.lessons import Lesson
 from bohrd.match import Match
 from bohrd.picture import DrawnGame
-from bohrd.record import Record, SetUp
 from bohrd.server import dealing
-from bohrd.server.errors import Refused, malformed, not_now, sentence
+from bohrd.server.errors import malformed, not_now, sentence
 from bohrd.server.protocol import NAME_LENGTH, PlaceRequest, SeatRequest, TableRequest
 from bohrd.server.sessions import Caller, clean_name
 from bohrd.server.table import Seat, Table
@@ -125,44 +122,6 @@ def _next_to_begin(table: Table) -> dict[str, OptionValue]:
     if isinstance(first := options.get("first_player"), int):
         options["first_player"] = first % len(table.seats) + 1
     return options
-
-
-def read_record(data: bytes) -> Record:
-    """An uploaded record; ``Refused`` if it is none. Content that is not ours is not even built."""
-    try:
-        return record.parse(data.splitlines(), own_content=False)
-    except BadInput as error:
-        raise Refused(422, error=sentence(error)) from None
-
-
-def record_table(record: Record, host: str) -> Table:
-    """A table to look at an uploaded record; ``Refused`` if the record does not hold."""
-    try:
-        told, position = _check_record(record)
-    except BadInput as error:
-        raise Refused(422, error=sentence(error)) from None
-    names = [record_name(name, number) for number, name in enumerate(record.header.seats)]
-    seats = tuple(Seat(name) for name in names)
-    now = time.time()
-    return Table.new(new_id(), told, position, seats, host=host, created=now, looked_at=True, moved=now)
-
-
-def _check_record(record: Record) -> tuple[Record, Position | None]:
-    """Re-execute it, and tell its events anew: what an uploaded file says about them is not relied upon."""
-    if not record.is_current:
-        return record, None
-    record.check()
-    events: list[Event] = []
-    if record.header.start is None:
-        chance = ReplayChance(record.setup.setup)
-        position = record.game.start(len(record.header.seats), record.header.options, chance, events)
-    else:
-        position = record.opening()
-    steps = [
-        msgspec.structs.replace(step, events=position.play(step.move, ReplayChance(step.chance)))
-        for step in record.steps
-    ]
-    return Record(record.header, SetUp(record.setup.setup, events), steps, record.end), position
 
 
 def record_name(name: str, number: int) -> str:

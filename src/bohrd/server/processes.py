@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from bohrd.server.errors import Unavailable
 from bohrd.server.store import CHANNEL
 
 if TYPE_CHECKING:
@@ -16,9 +16,38 @@ if TYPE_CHECKING:
 
 PRESENCE_EVERY = 20.0
 """Seconds between two words on who is present here; they hold for three times as long."""
-RETRY = 2.0
+SILENCE = 50.0
+"""Seconds after which a listener that has not even heard its own process takes its connection for dead."""
+RETRY = 1.0
 
 _log = logging.getLogger("bohrd.server")
+
+
+class Changed(msgspec.Struct):
+    """A process has changed a table."""
+
+    table: str
+    seq: int
+    process: str = msgspec.field(name="from")
+
+
+class Here(msgspec.Struct):
+    """A process says who is present there."""
+
+    here: str
+    sessions: dict[str, float | None]
+    """With the seconds until they count as absent; ``None`` for those who are connected."""
+    process: str = msgspec.field(name="from")
+
+
+class Beat(msgspec.Struct):
+    """A process is there."""
+
+    beat: bool
+    process: str = msgspec.field(name="from")
+
+
+_NOTICES = (Changed, Here, Beat)
 
 
 class Processes:
@@ -28,60 +57,113 @@ class Processes:
         self._tables = tables
         self._store = tables.store
         self._tasks: set[asyncio.Task[Any]] = set()
+        self.listening = not self._store.shared
+        """Whether what others change is heard of at once; if not, this process may be behind."""
 
     def start(self) -> None:
         """Begin to listen."""
         if self._store.shared:
             self._tables.hub.on_presence = self._tell_presence
-            self._keep(asyncio.create_task(self._listen()))
-            self._keep(asyncio.create_task(self._repeat()))
+            self._keep(self._listen())
+            self._keep(self._repeat())
 
     async def close(self) -> None:
-        """Stop listening."""
+        """Stop listening, and telling."""
+        self._tables.hub.on_presence = lambda id: None
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _keep(self, task: asyncio.Task[Any]) -> None:
+    def _keep(self, work: Any) -> None:
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    # -- telling ----------------------------------------------------------------------------
+
     def _tell_presence(self, id: str) -> None:
-        self._keep(asyncio.create_task(self._presence(id)))
+        self._keep(self._presence(id))
 
     async def _presence(self, id: str) -> None:
         here = {session: left and round(left, 1) for session, left in self._tables.hub.local(id).items()}
-        news = {"here": id, "sessions": dict(sorted(here.items())[:100])}
-        with contextlib.suppress(Exception):
-            await self._store.run(self._store.announce, news)
+        await self._announce({"here": id, "sessions": dict(sorted(here.items())[:100])})
 
     async def _repeat(self) -> None:
         while True:
             await asyncio.sleep(PRESENCE_EVERY)
+            await self._announce({"beat": True})
             for id in self._tables.hub.watched():
                 await self._presence(id)
 
+    async def _announce(self, news: dict[str, Any]) -> None:
+        try:
+            await self._store.run(self._store.announce, news)
+        except Unavailable:
+            pass  # it is repeated
+        except Exception:
+            _log.exception("the other processes could not be told")
+
+    # -- listening --------------------------------------------------------------------------
+
     async def _listen(self) -> None:
-        """Listen for ever; after an interruption nothing in memory is relied upon."""
+        """Listen for ever; after every gap, however it came about, the numbers of all tables are compared."""
+        while True:
+            try:
+                await self._listen_once()
+            except Exception as error:
+                if self.listening:
+                    _log.warning("not connected to the other processes, and may be behind: %s", error)
+                self.listening = False
+            await asyncio.sleep(RETRY)
+
+    async def _listen_once(self) -> None:
         import psycopg
 
         url = self._store.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        while True:
-            try:
-                async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
-                    await connection.execute(f"LISTEN {CHANNEL}")
-                    self._tables.forget_all()
-                    async for notice in connection.notifies():
-                        await self._hear(notice.payload)
-            except psycopg.Error as error:
-                _log.warning("the connection to the other processes was lost, trying again: %s", error)
-                await asyncio.sleep(RETRY)
+        async with await psycopg.AsyncConnection.connect(
+            url, autocommit=True, connect_timeout=5
+        ) as connection:
+            await connection.execute(f"LISTEN {CHANNEL}")
+            await self._tables.catch_up()
+            if not self.listening:
+                _log.info("connected to the other processes, and up to date")
+            self.listening = True
+            while True:
+                silent = True
+                async for notice in connection.notifies(timeout=SILENCE):
+                    silent = False
+                    self._hear(notice.payload)
+                if silent:
+                    raise TimeoutError(f"nothing was heard for {SILENCE:g} seconds")
 
-    async def _hear(self, payload: str) -> None:
-        news = msgspec.json.decode(payload)
-        if news["from"] == self._store.process:
-            return
-        if "here" in news:
-            self._tables.hub.heard(news["here"], news["from"], news["sessions"])
-        else:
-            await self._tables.changed_elsewhere(news["table"], news["seq"])
+    def _hear(self, payload: str) -> None:
+        match read_notice(payload):
+            case Here(here, sessions, process):
+                if process != self._store.process:
+                    self._tables.hub.heard(here, process, sessions)
+            case Changed(table, seq):
+                # One's own are heard, too: a change that was given up on may be written after all.
+                self._keep(self._look_at(table, seq))
+            case Beat():
+                pass
+            case None:
+                _log.warning("a notice on the channel %s is not one of ours: %.80r", CHANNEL, payload)
+
+    async def _look_at(self, table: str, seq: int) -> None:
+        try:
+            await self._tables.changed_elsewhere(table, seq)
+        except Unavailable:
+            self._tables.forget(table)
+        except Exception:
+            _log.exception("table %s, changed by another process, could not be loaded", table)
+            self._tables.forget(table)
+
+
+def read_notice(payload: str) -> Changed | Here | Beat | None:
+    """What a notice says; nothing, if it is none of ours."""
+    for kind in _NOTICES:
+        try:
+            return msgspec.json.decode(payload, type=kind)
+        except msgspec.MsgspecError:
+            continue
+    return None

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-import logging
+import errno
+import re
 import socket
+import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 
 import platformdirs
 import uvicorn
+from fastapi import FastAPI
 
+from bohrd import bots
 from bohrd.contract import BadInput
-from bohrd.server import limits
+from bohrd.server import limits, logs
 from bohrd.server.abandoned import ABANDON_AFTER
 from bohrd.server.app import create_app
+from bohrd.server.door import door
 from bohrd.server.watchers import GRACE as GRACE_OF_PEOPLE
 
+PORT = 8000
 PORTS_TRIED = 20
 KEPT_OPEN = 65
 """Seconds that an unused connection is kept: a little longer than proxies in front keep theirs."""
@@ -55,10 +61,11 @@ def default_database(data: str | None = None) -> str:
     return str(folder / "bohrd.sqlite")
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A socket on this port, or on the next free one; port 0 takes any."""
+def listen(host: str, port: int, move_on: bool = False) -> socket.socket:
+    """A socket on this port, or, if one may ``move_on``, on the next free one; port 0 takes any."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for candidate in range(port, min(port + PORTS_TRIED, 65536)) if port else [0]:
+    last = min(port + PORTS_TRIED, 65536) if move_on and port else port + 1
+    for candidate in range(port, last):
         listener = socket.socket(family, socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -70,30 +77,71 @@ def listen(host: str, port: int) -> socket.socket:
                 raise BadInput(f"there is no host {host!r}") from None
             if isinstance(error, PermissionError):
                 raise BadInput(f"port {candidate} needs more rights; choose one above 1024") from None
-    raise BadInput(f"no port from {port} to {port + PORTS_TRIED - 1} is free at {host}")
+            if error.errno == errno.EADDRNOTAVAIL:
+                raise BadInput(f"this computer does not have the address {host}") from None
+    if move_on:
+        raise BadInput(f"no port from {port} to {last - 1} is free at {host}")
+    raise BadInput(f"port {port} is busy at {host}; stop what uses it, or choose another with --port")
 
 
 def run(
     db: str | None = None,
     host: str = "127.0.0.1",
-    port: int = 8000,
+    port: int | None = None,
     data: str | None = None,
     open: bool = False,
+    grace: float = GRACE_OF_PEOPLE,
+    say: Callable[[str], None] = print,
+) -> None:
+    """Serve in this process, for the people at this computer, until Ctrl-C or SIGTERM."""
+    listener = bound(host, port, say)
+    try:
+        serve(listener, db or default_database(data), host=host, open=open, grace=grace, say=say)
+    finally:
+        listener.close()
+
+
+def bound(host: str, port: int | None, say: Callable[[str], None] = print) -> socket.socket:
+    """A socket at the port asked for; if none was, at the usual one or the next that is free."""
+    if port is not None:
+        return listen(host, port)
+    listener = listen(host, PORT, move_on=True)
+    taken = listener.getsockname()[1]
+    if taken != PORT:
+        say(f"Port {PORT} is busy; taking {taken}.")
+    return listener
+
+
+def offer(wanted: Sequence[str]) -> list[str]:
+    """Offer bots from outside, each ``NAME=BOT`` or ``BOT``, and give their names; modules may be here."""
+    sys.path.insert(0, str(Path.cwd()))
+    return [_offered(one) for one in wanted]
+
+
+def _offered(one: str) -> str:
+    named = re.fullmatch(r"([^=:]+)=(.+)", one)
+    return bots.offer(named[2], named[1]) if named else bots.offer(one)
+
+
+def serve(
+    listener: socket.socket,
+    db: str,
+    *,
+    host: str = "127.0.0.1",
+    open: bool = False,
+    hosts: Collection[str] = (),
+    log: logs.Style = "quiet",
+    keep_abandoned: float = 0,
+    keep_finished: float = 0,
     grace: float = GRACE_OF_PEOPLE,
     abandon_after: float = ABANDON_AFTER,
     say: Callable[[str], None] = print,
 ) -> None:
-    """Serve until Ctrl-C or SIGTERM; what is under way then is finished."""
-    url = db or default_database(data)
-    listener = listen(host, port)
-    taken = listener.getsockname()[1]
-    if port and taken != port:
-        say(f"Port {port} is busy; taking {taken}.")
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
-    address = f"http://{f'[{shown}]' if ':' in shown else shown}:{taken}/"
-    app = create_app(url, grace=grace, abandon_after=abandon_after)
-    logging.getLogger("bohrd.server").setLevel(logging.INFO)
-
+    """Serve at this socket until Ctrl-C or SIGTERM; what is under way then is finished."""
+    logs.set_up(log)
+    keep_days = (keep_abandoned, keep_finished)
+    app = create_app(db, hosts=hosts, keep_days=keep_days, grace=grace, abandon_after=abandon_after)
+    address = _address(host, listener.getsockname()[1])
     where = app.state.tables.store.place
 
     def started() -> None:
@@ -101,17 +149,25 @@ def run(
         if open:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    config = uvicorn.Config(
+    try:
+        Server(configured(app), started, app.state.tables.hub.close).run([listener])
+    except KeyboardInterrupt:
+        say("Goodbye.")
+
+
+def configured(app: FastAPI, allowed: limits.Limits | None = None) -> uvicorn.Config:
+    """How uvicorn runs the application."""
+    return uvicorn.Config(
         app,
-        log_level="warning",
+        http=door(allowed or limits.Limits()),
+        log_config=None,
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=KEPT_OPEN,
         ws_max_size=limits.BODY,
         server_header=False,
     )
-    try:
-        Server(config, started, app.state.tables.hub.close).run([listener])
-    except KeyboardInterrupt:
-        say("Goodbye.")
-    finally:
-        listener.close()
+
+
+def _address(host: str, port: int) -> str:
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"

@@ -172,6 +172,7 @@ def _state(look: Look, cache: StateCache) -> protocol.State:
         "log": _log(look, cache),
         "chat_from": 0,
         "chat": _chat(table),
+        "chat_off": table.chat_off,
         "undo": presence.undo(table, session, look.here),
         "ending": presence.ending(table, session),
         "result": points.told(table, position) if position is not None and turn == OVER else None,

@@ -8,11 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from weakref import WeakKeyDictionary
 
 from bohrd.record import SetUp, Step
+from bohrd.server.bounded import Bounded
 from bohrd.server.protocol import LogEntry, Part, Show
 from bohrd.server.table import Table
+
+PICTURES = 100_000_000
+"""So many characters of pictures are kept in a process, whatever the tables."""
+ENTRIES = 200_000
+"""So many entries of logs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,26 +41,29 @@ class Told:
 class StateCache:
     """The pictures of tables as they stand, and their logs, by whose eyes they are seen with."""
 
-    def __init__(self) -> None:
-        self._parts: WeakKeyDictionary[Table, dict[int | None, list[Part]]] = WeakKeyDictionary()
-        self._logs: dict[str, dict[tuple[int | None, Show], Told]] = {}
+    def __init__(self, pictures: int = PICTURES, entries: int = ENTRIES) -> None:
+        self._parts = Bounded[tuple[str, int, int | None], list[Part]](pictures, _size)
+        self._logs = Bounded[tuple[str, int | None, Show], Told](entries, lambda told: len(told.entries) + 1)
 
     def parts(self, table: Table, viewer: int | None, draw: Callable[[], list[Part]]) -> list[Part]:
-        """The picture of a table as it stands, drawn if need be; it goes when the table does."""
-        drawn = self._parts.setdefault(table, {})
-        if viewer not in drawn:
-            drawn[viewer] = draw()
-        return drawn[viewer]
+        """The picture of a table as it stands, drawn if need be."""
+        key = (table.id, table.seq, viewer)
+        drawn = self._parts.get(key)
+        if drawn is None:
+            drawn = draw()
+            self._parts.drop((table.id, table.seq - 1, viewer))
+            self._parts.put(key, drawn)
+        return drawn
 
     def told(self, table: Table, viewer: int | None, show: Show) -> Told:
         """The log as far as it was told to such a viewer; the tables that follow each other share it."""
-        found = self._logs.get(table.id, {}).get((viewer, show))
+        found = self._logs.get((table.id, viewer, show))
         return found if found is not None and found.belongs_to(table) else Told(table.names, table.setup)
 
     def keep(self, table: Table, viewer: int | None, show: Show, told: Told) -> None:
         """Remember what was told."""
-        self._logs.setdefault(table.id, {})[viewer, show] = told
+        self._logs.put((table.id, viewer, show), told)
 
-    def forget(self, id: str) -> None:
-        """The table is in memory no longer."""
-        self._logs.pop(id, None)
+
+def _size(parts: list[Part]) -> int:
+    return sum(len(part.get("html", "")) for part in parts)

@@ -8,6 +8,8 @@ if nobody else has changed the table since.
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import logging
 import secrets
 import time
 from collections.abc import Callable, Collection, Sequence
@@ -21,14 +23,18 @@ import alembic.command
 import alembic.config
 import msgspec
 import sqlalchemy as sa
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import event
-from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
+from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from bohrd import games, lessons
 from bohrd.contract import BadInput
 from bohrd.record import End, Header, Record, SetUp, Step
 from bohrd.server import store_schema as schema
-from bohrd.server.errors import unknown
+from bohrd.server.claim import Claim
+from bohrd.server.errors import Unavailable, unknown
 from bohrd.server.table import CHAT_KEPT, Ask, Made, Said, Seat, Table
 
 P = ParamSpec("P")
@@ -37,6 +43,14 @@ T = TypeVar("T")
 CHANNEL = "bohrd"
 """Where the processes that share a PostgreSQL tell each other what changed."""
 MIGRATION_LOCK = 20180101
+PATIENCE = 10.0
+"""Seconds after which a database that has not answered counts as away."""
+BUSY_SECONDS = 5.0
+"""So long a database may be locked by others."""
+OUTAGES = (OperationalError, InterfaceError, PoolTimeout, TimeoutError)
+"""What happens when the database is away, full or locked; none of it is a fault of the request."""
+
+_log = logging.getLogger("bohrd.server")
 
 
 class Stale(Exception):
@@ -55,7 +69,10 @@ class Store:
         self.shared = self.url.get_backend_name() == "postgresql"
         self.process = secrets.token_hex(6)
         threads = 8 if self.shared else 1
-        options: dict[str, Any] = {"pool_size": threads, "pool_pre_ping": True} if self.shared else {}
+        options = _postgres_options(threads) if self.shared else {}
+        self.answers = True
+        """Whether the database did when it was last asked."""
+        self._claim: Claim | None = None
         try:
             self.engine = sa.create_engine(self.url, **options)
         except ModuleNotFoundError:
@@ -65,24 +82,48 @@ class Store:
         self._threads = ThreadPoolExecutor(threads, "store")
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Do blocking work outside of the event loop."""
+        """Do blocking work outside of the event loop; ``Unavailable`` if the database does not answer."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, lambda: work(*args, **kwargs))
+        try:
+            async with asyncio.timeout(PATIENCE):
+                done = await loop.run_in_executor(self._threads, lambda: work(*args, **kwargs))
+        except OUTAGES as error:
+            if self.answers:
+                reason = " ".join(str(getattr(error, "orig", None) or error or "it is silent").split())
+                _log.error("the database does not answer: %s", reason)
+            self.answers = False
+            raise Unavailable from error
+        if not self.answers:
+            _log.warning("the database answers again")
+        self.answers = True
+        return done
+
+    def claim(self) -> None:
+        """Serve this database; ``BadInput`` if it is an SQLite file that another process serves."""
+        if not self.shared and self.url.database not in (None, "", ":memory:"):
+            self._claim = Claim(Path(str(self.url.database)))
 
     def close(self) -> None:
         """Finish what is under way and let go of the database."""
         self._threads.shutdown(wait=True)
         self.engine.dispose()
+        if self._claim is not None:
+            self._claim.release()
 
     @property
     def place(self) -> str:
         """Where the data are, for people to read."""
         return repr(self.url) if self.shared else str(self.url.database)
 
+    def is_current(self) -> bool:
+        """Whether the database has the present schema."""
+        heads = ScriptDirectory.from_config(_alembic()).get_heads()
+        with self.engine.connect() as connection:
+            return set(MigrationContext.configure(connection).get_current_heads()) == set(heads)
+
     def migrate(self) -> None:
         """Bring the database to the present schema."""
-        config = alembic.config.Config()
-        config.set_main_option("script_location", str(files("bohrd.server") / "migrations"))
+        config = _alembic()
         try:
             with self.engine.begin() as connection:
                 if self.shared:
@@ -108,6 +149,20 @@ class Store:
             renamed = connection.execute(rows.update().where(rows.c.id == session).values(name=name))
             if not renamed.rowcount:
                 connection.execute(rows.insert().values(id=session, name=name, created=at))
+
+    def sanctions(self) -> dict[str, frozenset[str]]:
+        """The sessions that are muted and banned."""
+        found: dict[str, set[str]] = {"mute": set(), "ban": set()}
+        with self.engine.connect() as connection:
+            for row in connection.execute(sa.select(schema.sanctions)):
+                found.setdefault(row.kind, set()).add(row.session)
+        return {kind: frozenset(sessions) for kind, sessions in found.items()}
+
+    def report(self, id: str, number: int, reporter: str, at: float) -> None:
+        """Keep that somebody complained about a line of a table's chat; once is enough."""
+        row = {"table_id": id, "number": number, "reporter": reporter, "at": at}
+        with contextlib.suppress(IntegrityError), self.engine.begin() as connection:
+            connection.execute(schema.reports.insert().values(row))
 
     # -- tables -----------------------------------------------------------------------------
 
@@ -192,7 +247,18 @@ class Store:
             offer=None if row.offer is None else msgspec.json.decode(row.offer, type=Ask),
             closed=row.closed,
             rematch=row.rematch,
+            chat_off=row.chat_off,
         )
+
+    def numbers(self, ids: Sequence[str]) -> dict[str, int]:
+        """How far these tables have come."""
+        rows = schema.tables
+        found: dict[str, int] = {}
+        with self.engine.connect() as connection:
+            for start in range(0, len(ids), 500):
+                query = sa.select(rows.c.id, rows.c.seq).where(rows.c.id.in_(ids[start : start + 500]))
+                found.update((row.id, row.seq) for row in connection.execute(query))
+        return found
 
     def has_key(self, id: str, key: str) -> bool:
         """Whether a decision with this idempotency key was ever played at the table."""
@@ -205,7 +271,7 @@ class Store:
         """Public tables that wait for players or are being played, newest first."""
         rows = schema.tables
         query = sa.select(rows).where(rows.c.public, rows.c.status.in_(("waiting", "playing")))
-        return self._summaries(query.order_by(rows.c.created.desc()).limit(limit))
+        return self.summaries(query.order_by(rows.c.created.desc()).limit(limit))
 
     def tables_of(self, session: str, limit: int) -> list[Row]:
         """Tables this session has a seat at or has opened, newest first; those of small lessons are done in a
@@ -214,7 +280,7 @@ class Store:
         seated = sa.select(seats.c.table_id).where(seats.c.owner == session)
         mine = sa.or_(rows.c.host == session, rows.c.id.in_(seated))
         query = sa.select(rows).where(mine, rows.c.lesson.in_(("", lessons.FIRST)))
-        return self._summaries(query.order_by(rows.c.created.desc()).limit(limit))
+        return self.summaries(query.order_by(rows.c.created.desc()).limit(limit))
 
     def gone(self, since: float, limit: int) -> list[str]:
         """Tables that are not at their end, and whose people were not seen since."""
@@ -231,7 +297,8 @@ class Store:
         with self.engine.begin() as connection:
             connection.execute(rows.update().where(*stale).values(seen=at))
 
-    def _summaries(self, query: sa.Select[Any]) -> list[Row]:
+    def summaries(self, query: sa.Select[Any]) -> list[Row]:
+        """The tables that a query finds, with their seats."""
         with self.engine.connect() as connection:
             tables = connection.execute(query).all()
             seats = schema.seats
@@ -245,6 +312,11 @@ class Store:
         """Tell the other processes something that is not stored."""
         with self.engine.begin() as connection:
             self._announce(connection, news)
+
+    def tell(self, connection: sa.Connection, id: str) -> None:
+        """Tell all processes that a table was changed within this connection."""
+        seq = connection.execute(sa.select(schema.tables.c.seq).where(schema.tables.c.id == id)).scalar_one()
+        self._announce(connection, {"table": id, "seq": seq})
 
     def _announce(self, connection: sa.Connection, news: dict[str, Any]) -> None:
         if self.shared:
@@ -277,8 +349,23 @@ def database_url(text: str) -> sa.URL:
     raise BadInput(f"{url.drivername} is not supported: give an SQLite file or a postgresql:// URL")
 
 
+def _alembic() -> alembic.config.Config:
+    config = alembic.config.Config()
+    config.set_main_option("script_location", str(files("bohrd.server") / "migrations"))
+    return config
+
+
+def _postgres_options(threads: int) -> dict[str, Any]:
+    """No statement and no lock waits for ever, not even for a process that holds one and has stopped."""
+    waits = {"lock_timeout": 8000, "statement_timeout": 9000, "idle_in_transaction_session_timeout": 10_000}
+    settings = " ".join(f"-c {name}={milliseconds}" for name, milliseconds in waits.items())
+    connect = {"connect_timeout": 5, "options": settings}
+    return {"pool_size": threads, "pool_pre_ping": True, "pool_timeout": PATIENCE, "connect_args": connect}
+
+
 def _tune_sqlite(connection: Any, _: object) -> None:
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+    busy = f"busy_timeout={int(BUSY_SECONDS * 1000)}"
+    for pragma in (busy, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
 
 
@@ -332,6 +419,7 @@ def _row(table: Table) -> dict[str, Any]:
         "moved": table.moved,
         "ask": None if table.ask is None else _json(table.ask),
         "rematch": table.rematch,
+        "chat_off": table.chat_off,
         "ending": None if table.end is None else _json(table.end),
         "status": table.status,
         "turn": table.turn,

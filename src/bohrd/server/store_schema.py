@@ -24,6 +24,9 @@ tables = sa.Table(
     sa.Column("rematch", sa.String(24), nullable=False),
     sa.Column("ending", sa.Text),
     sa.Column("lesson", sa.String(40), nullable=False, server_default=""),
+    sa.Column("chat_off", sa.Boolean, nullable=False, server_default=sa.false()),
+    # Whether it is kept for ever, whatever is thrown away by its age.
+    sa.Column("kept", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("dealt", sa.Boolean, nullable=False, server_default=sa.true()),
     sa.Column("game_seconds", sa.Integer),
     sa.Column("increment_seconds", sa.Integer, nullable=False, server_default="0"),
@@ -94,6 +97,23 @@ sessions = sa.Table(
     sa.Column("id", sa.String(64), primary_key=True),
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("created", sa.Float, nullable=False),
+)
+
+sanctions = sa.Table(
+    "sanctions",
+    metadata,
+    sa.Column("session", sa.String(64), primary_key=True),
+    sa.Column("kind", sa.String(10), primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
+)
+
+reports = sa.Table(
+    "reports",
+    metadata,
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("reporter", sa.String(64), primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
 )
 
 # A game looked back at, by one process; that it is at work is seen by ``at``, which goes on with ``done``.

@@ -120,6 +120,8 @@ class Table:
     closed: Closed = ""
     """How it ended before its rules ended it."""
     rematch: str = ""
+    chat_off: bool = False
+    """Whether its host wants no chat."""
 
     def __post_init__(self) -> None:
         if self.position is not None:

@@ -14,23 +14,38 @@ from weakref import WeakValueDictionary
 
 from bohrd import games, lessons
 from bohrd.contract import BadInput, Move, Position
-from bohrd.server import lists, moves, new_tables, permissions, points, protocol, state, undo
+from bohrd.server import (
+    lists,
+    moves,
+    new_tables,
+    permissions,
+    points,
+    protocol,
+    state,
+    talk,
+    undo,
+    uploads,
+)
 from bohrd.server.abandoned import ABANDON_AFTER
 from bohrd.server.autoplay import Autoplay
 from bohrd.server.chairs import Chairs
 from bohrd.server.ends import Ends
-from bohrd.server.errors import Behind, malformed, not_now, sentence, unknown
+from bohrd.server.errors import Behind, Unavailable, malformed, not_now, sentence, unknown
 from bohrd.server.looking_back import LookingBack
+from bohrd.server.metrics import Metrics
 from bohrd.server.permissions import Eyes
+from bohrd.server.sanctions import Sanctions
 from bohrd.server.sessions import Caller, Sessions, clean_name
 from bohrd.server.state_cache import StateCache
 from bohrd.server.store import AlreadyPlayed, Stale, Store
-from bohrd.server.table import Said, Table
+from bohrd.server.table import Table
 from bohrd.server.watchers import GRACE, Hub
 
 TRIES = 8
 """How often a change is tried when other processes change the same table."""
 LISTED = 50
+UPLOADS = 2
+"""So many records are checked at a time; none of them stays in memory."""
 ASKED = 30.0
 """Seconds for which somebody who asked how a table stands counts as being there."""
 
@@ -52,12 +67,15 @@ class Tables:
         self.hub = Hub(grace)
         self.chairs = Chairs(self)
         self.abandon_after = abandon_after
+        self.metrics = Metrics()
+        self.sanctions = Sanctions(store)
         self.autoplay = Autoplay(self, bot_delay)
         self.ends = Ends(self)
         self.looking_back = LookingBack(self)
         self._kept = kept
         self._idle = idle
         self._cache = StateCache()
+        self._uploading = asyncio.Semaphore(UPLOADS)
         self._loaded: dict[str, Table] = {}
         self._used: dict[str, float] = {}
         self._asked: dict[str, float] = {}
@@ -76,7 +94,7 @@ class Tables:
 
     async def _fetch(self, id: str) -> Table:
         if id not in self._loaded:
-            table = await self.store.run(self.store.load, id) if len(id) <= 24 else None
+            table = await self.store.run(self.store.load, id) if _could_be_id(id) else None
             if table is None:
                 raise unknown("There is no such table. Is the link complete?")
             self._install(table)
@@ -102,11 +120,13 @@ class Tables:
                 except Stale:
                     self._loaded.pop(id, None)
                     continue
-                except asyncio.CancelledError:  # whether it was committed only the store knows
+                except (asyncio.CancelledError, Unavailable):  # whether it was committed only the store knows
                     self._loaded.pop(id, None)
                     self.hub.tell(id)
                     raise
                 changed = replace(wanted, seq=seq)
+                if len(wanted.steps) > len(table.steps):
+                    self.metrics.moved(table.header.game, "person" if key else "server")
                 self._install(changed)
                 self.hub.tell(id)
                 return changed
@@ -140,13 +160,17 @@ class Tables:
                 table = await self.store.run(self.store.load, id)
                 if table is not None:
                     self._install(table, own=False)
-        self.hub.tell(id)
+                self.hub.tell(id)
 
-    def forget_all(self) -> None:
-        """Rebuild every table from the store when it is next looked at."""
-        self._loaded.clear()
-        for id in self.hub.watched():
-            self.hub.tell(id)
+    async def catch_up(self) -> None:
+        """Nothing was heard of other processes for a while: compare the numbers of all tables in memory."""
+        ids = list(self._loaded)
+        for id, seq in (await self.store.run(self.store.numbers, ids)).items():
+            await self.changed_elsewhere(id, seq)
+
+    def forget(self, id: str) -> None:
+        """Rebuild a table from the store when it is next looked at."""
+        self._loaded.pop(id, None)
 
     def unload_idle(self) -> None:
         """Let go of tables that nobody has looked at for a while, and of the oldest if there are too many."""
@@ -158,8 +182,6 @@ class Tables:
         for place, id in enumerate(unused):
             if place < excess or now - self._used[id] > self._idle:
                 del self._loaded[id]
-                self._cache.forget(id)
-                self.ends.forget(id)
                 self.autoplay.forget(id)
         self._used = {id: self._used[id] for id in self._loaded}
         self._asked = {id: at for id, at in self._asked.items() if now - at < ASKED}
@@ -232,9 +254,10 @@ class Tables:
 
     async def upload(self, caller: Caller, data: bytes) -> protocol.TableId:
         """Open a table to look at a record."""
-        record = await asyncio.to_thread(new_tables.read_record, data)
-        table = await asyncio.to_thread(new_tables.record_table, record, caller.session)
-        return {"table": (await self._open(table, {}))["table"]}
+        async with self._uploading:
+            table = await asyncio.to_thread(uploads.checked, data, caller.session)
+            await self.store.run(self.store.add, table)
+        return {"table": table.id}
 
     async def _callers(
         self, caller: Caller, seats: list[protocol.SeatRequest]
@@ -320,7 +343,7 @@ class Tables:
         """What a good player would do in the place of whoever is on turn and asks."""
         table = await self.table(id)
         position = permissions.check_hint(table, eyes)
-        hints = await self.autoplay.thinkers.hint(id, position)
+        hints = await self.autoplay.thinkers.hint(id, position, eyes.session)
         return state.hints_for(table, position, hints)
 
     async def moment(self, id: str, eyes: Eyes, step: int) -> protocol.State:
@@ -405,16 +428,19 @@ class Tables:
 
     async def chat(self, id: str, caller: Caller, text: str) -> None:
         """Say something."""
-        said = " ".join(text.split())
-        if not said or len(said) > protocol.CHAT_LENGTH:
-            raise malformed(f"A message has 1 to {protocol.CHAT_LENGTH} characters.", "text")
-        if not said.isprintable():
-            raise malformed("A message is made of letters, digits and signs that can be printed.", "text")
+        self.sanctions.check_talk(caller.session)
+        said = talk.clean(text)
+        await self.change(id, lambda table: talk.say(table, caller.session, said, time.time()))
 
-        def deed(table: Table) -> Table:
-            permissions.check_talk(table, caller.session)
-            owned = table.owned_by(caller.session)
-            seat = table.turn if table.turn in owned else owned[0]
-            return table.say(Said(time.time(), seat, table.names[seat], said))
+    async def switch_chat(self, id: str, caller: Caller, off: bool) -> None:
+        """Switch chat off or on."""
+        await self.change(id, lambda table: talk.switch(table, caller.session, off, time.time()))
 
-        await self.change(id, deed)
+    async def report(self, id: str, caller: Caller, number: int) -> None:
+        """Complain about something that was said, to those who run the server."""
+        talk.check_report(await self.table(id), caller.session, number)
+        await self.store.run(self.store.report, id, number, caller.session, time.time())
+
+
+def _could_be_id(id: str) -> bool:
+    return len(id) <= 24 and id.isascii() and id.isalnum()

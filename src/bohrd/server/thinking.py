@@ -23,6 +23,8 @@ from bohrd.bots import Bot, outside
 from bohrd.bots.hints import Hint, hint
 from bohrd.bots.levels import Level, styled
 from bohrd.contract import LiveChance, Move, Position, View
+from bohrd.server.errors import Refused
+from bohrd.server.fair_queue import FairQueue
 from bohrd.server.workers import Workers
 
 SECONDS = 2.0
@@ -43,12 +45,13 @@ _log = logging.getLogger("bohrd.server")
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """Who is to decide: at which table, on which seat, which bot, with which style."""
+    """Who is to decide: at which table, on which seat, which bot, with which style, and for which client."""
 
     table: str
     seat: int
     bot: str
     style: str = ""
+    client: str = ""
 
 
 class Thinkers:
@@ -56,16 +59,26 @@ class Thinkers:
 
     def __init__(self, processes: int | None = None) -> None:
         self._threads = ThreadPoolExecutor(THREADS, "bot")
+        self._brief = FairQueue(THREADS)
+        """For those that do not even need a process."""
         self.quick = Workers()
         """For those that answer at once, and for hints, as somebody waits for them."""
         self.slow = Workers(processes or max(1, min(4, (os.cpu_count() or 2) - 1)), BEHIND)
         """For those that compare turns in many worlds."""
         self._outside: dict[str, Workers] = {}
 
+    @property
+    def queued(self) -> int:
+        """How much is being thought about or waits for its turn."""
+        lanes = [workers.queue for workers in (self.quick, self.slow, *self._outside.values())]
+        return sum(queue.busy + queue.length for queue in (self._brief, *lanes))
+
     async def choose(self, asked: Asked, position: Position) -> Move:
-        """What a bot plays; the default if it fails or takes too long."""
+        """What a bot plays; the default if it fails or takes too long. ``Refused`` if too much waits."""
         try:
             return await self._chosen(asked, position)
+        except Refused:
+            raise
         except TimeoutError:
             problem = "no answer in time"
         except Exception as error:
@@ -81,7 +94,9 @@ class Thinkers:
         if name in bots.OFFERED:
             workers = self._outside.setdefault(name, Workers(1, BEHIND))
             try:
-                found = await workers.run(OUTSIDE_PATIENCE, _choose_outside, bots.OFFERED[name], *given)
+                found = await workers.run(
+                    asked.client, OUTSIDE_PATIENCE, _choose_outside, bots.OFFERED[name], *given
+                )
             except TimeoutError:
                 workers.end()
                 raise
@@ -89,19 +104,22 @@ class Thinkers:
         bot = bots.bot(name)
         if not isinstance(bot, Level):
             chance = LiveChance(secrets.token_hex(32))
-            work = asyncio.get_running_loop().run_in_executor(
-                self._threads, bots.decide, bot, position, chance
-            )
-            return await asyncio.wait_for(work, PATIENCE)
+            async with self._brief.turn(asked.client):
+                work = asyncio.get_running_loop().run_in_executor(
+                    self._threads, bots.decide, bot, position, chance
+                )
+                return await asyncio.wait_for(work, PATIENCE)
         lane = self.slow if bot.effort.simulations else self.quick
-        seconds = max(LEAST, SECONDS / (1 + lane.waiting / lane.number))
-        return game.catalogue[await lane.run(PATIENCE, _choose, seconds, *given)]
+        seconds = max(LEAST, SECONDS / (1 + lane.queue.length / lane.number))
+        return game.catalogue[await lane.run(asked.client, PATIENCE, _choose, seconds, *given)]
 
-    async def hint(self, table: str, position: Position) -> list[Hint]:
-        """What a good player would do; nothing if that cannot be found out."""
+    async def hint(self, table: str, position: Position, client: str = "") -> list[Hint]:
+        """What a good player would do; nothing if that cannot be found out, ``Refused`` if too much waits."""
         view, legal = position.view(position.turn), [move.id for move in position.legal()]
         try:
-            return await self.quick.run(PATIENCE, _hint, view, legal, position.game.own_tables)
+            return await self.quick.run(client, PATIENCE, _hint, view, legal, position.game.own_tables)
+        except Refused:
+            raise
         except Exception:
             _log.exception("table %s: there is no hint", table)
             return []

@@ -105,6 +105,15 @@ class Hub:
         """The ids of all tables somebody watches."""
         return set(self._watchers)
 
+    @property
+    def count(self) -> int:
+        """How many watchers there are."""
+        return sum(map(len, self._watchers.values()))
+
+    def sessions(self) -> set[str]:
+        """All who are present through this process, at whatever table."""
+        return {watcher.session for at in self._watchers.values() for watcher in at} - {""}
+
     def is_watched(self, id: str) -> bool:
         """Whether anybody looks at this table, through any process; those without a session, here alone."""
         return id in self._watchers or bool(self.here(id))

@@ -13,6 +13,8 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import ParamSpec, TypeVar
 
+from bohrd.server.fair_queue import FairQueue
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -24,19 +26,14 @@ _log = logging.getLogger("bohrd.server")
 
 class Workers:
     """So many processes, started when they are first needed; ``niceness`` is how far they stand back for
-    others. Whoever waits for one can be cancelled; what has begun is finished."""
+    others. Clients are served in turn, however much each of them asks for. Whoever waits for a process can be
+    cancelled; what has begun is finished."""
 
     def __init__(self, number: int = 1, niceness: int = 0) -> None:
         self.number = number
         self._niceness = niceness
-        self._free = asyncio.Semaphore(number)
-        self._waiting = 0
+        self.queue = FairQueue(number)
         self._pool: ProcessPoolExecutor | None = None
-
-    @property
-    def waiting(self) -> int:
-        """How many wait for a process."""
-        return self._waiting
 
     @property
     def pool(self) -> ProcessPoolExecutor:
@@ -46,23 +43,19 @@ class Workers:
             self._pool = ProcessPoolExecutor(self.number, context, _settle, (self._niceness,))
         return self._pool
 
-    async def run(self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What comes of some work in a process; if that dies, in a new one, but not a third time.
-        ``TimeoutError`` if it takes longer, not counting the time it waits for a process."""
+    async def run(
+        self, client: str, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """What comes of some work for a client in a process; if that dies, in a new one, but not in a third.
+        ``TimeoutError`` if it takes longer, not counting the time it waits for a process; ``Refused`` if too
+        much waits already."""
         assert not kwargs
-        self._waiting += 1
-        try:
-            await self._free.acquire()
-        finally:
-            self._waiting -= 1
-        try:
+        async with self.queue.turn(client):
             try:
                 return await self._run(seconds, work, *args)
             except BrokenProcessPool:
                 _log.error("a process died at its work, which another one does now")
                 return await self._run(seconds, work, *args)
-        finally:
-            self._free.release()
 
     async def _run(self, seconds: float, work: Callable[..., T], *args: object) -> T:
         is_new, pool, loop = self._pool is None, self.pool, asyncio.get_running_loop()

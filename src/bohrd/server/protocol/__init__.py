@@ -46,6 +46,7 @@ from bohrd.server.protocol.looking_back import LookingBack
 from bohrd.server.protocol.requests import (
     AnswerRequest,
     BotRequest,
+    ChatOffRequest,
     ChatRequest,
     ContinueRequest,
     JoinRequest,
@@ -104,6 +105,7 @@ __all__ = [
     "Built",
     "Cannot",
     "ChatEntry",
+    "ChatOffRequest",
     "ChatRequest",
     "ClientMessage",
     "Closed",

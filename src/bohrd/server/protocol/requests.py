@@ -80,7 +80,7 @@ class MoveRequest(Request):
     """Its name or its id."""
     step: Count
     """The number of decisions the client has seen."""
-    key: Annotated[StrictStr, Field(min_length=1, max_length=KEY_LENGTH)]
+    key: Annotated[StrictStr, Field(min_length=1, max_length=KEY_LENGTH, pattern=r"^[^\x00]*$")]
     """Any text that is new for every move meant: sent twice, it plays once."""
 
 
@@ -109,6 +109,12 @@ class ChatRequest(Request):
 
     text: StrictStr
     """1 to 500 characters."""
+
+
+class ChatOffRequest(Request):
+    """Switch chat off, or on again."""
+
+    off: StrictBool
 
 
 class JoinRequest(Request):

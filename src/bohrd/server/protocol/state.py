@@ -296,6 +296,8 @@ class State(TypedDict):
     """The number of the first entry in ``log``; 0 but in live messages."""
     log: list[LogEntry]
     chat_from: int
+    chat_off: bool
+    """Whether the host has switched chat off."""
     chat: list[ChatEntry]
     undo: Undo
     ending: Ending

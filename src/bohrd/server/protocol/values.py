@@ -15,6 +15,6 @@ Status: TypeAlias = Literal["waiting", "playing", "over", "stopped", "abandoned"
 Closed: TypeAlias = Literal["", "resigned", "agreed", "abandoned"]
 SeatKind: TypeAlias = Literal["person", "bot", "open"]
 
-Value: TypeAlias = StrictStr | StrictInt
+Value: TypeAlias = StrictStr | Annotated[StrictInt, Field(ge=-(2**31), lt=2**31)]
 Count: TypeAlias = Annotated[StrictInt, Field(ge=0, le=1_000_000)]
 SeatNumber: TypeAlias = Annotated[StrictInt, Field(ge=0, le=99)]
