@@ -15,7 +15,7 @@
 #   make clean         remove everything made here
 
 PYTHON ?= python3
-WORKERS ?= 2
+WORKERS ?= 4
 SECONDS ?= 300
 VENV := .venv
 BIN := $(VENV)/bin

@@ -64,7 +64,7 @@ MAY_IMPORT = {
     "picture": {"contract", "picture"},
     "games": {"contract", "games", "picture"},
     "bots": {"contract", "record", "games", "bots"},
-    "lab": {"contract", "record", "match", "games", "bots", "lab"},
+    "lab": {"contract", "record", "match", "games", "picture", "bots", "lab"},
 }
 """Imports go one way; the registry of games is known to all but the contract."""
 

@@ -13,7 +13,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -164,6 +165,12 @@ def heard(socket: ClientConnection, kind: str = "state", seconds: float = 10) ->
         message = json.loads(socket.recv(timeout=until - time.monotonic()))
         if message["type"] == kind:
             return message
+
+
+def run_elsewhere(work: Coroutine[Any, Any, Any]) -> Any:
+    """Run it in a thread of its own: the browser tests leave a loop running in this one."""
+    with ThreadPoolExecutor(1) as elsewhere:
+        return elsewhere.submit(asyncio.run, work).result()
 
 
 def eventually(check: Any, seconds: float = 15) -> Any:

@@ -22,7 +22,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from bohrd.server.sessions import COOKIE, new_secret
-from server.clients import Person, Running
+from server.clients import Person, Running, run_elsewhere
 from server.postgres import Postgres
 
 WORKERS = 8
@@ -278,7 +278,7 @@ def attack(
                     )
             await work
 
-        asyncio.run(all_at_once())
+        run_elsewhere(all_at_once())
         if people[0].get("/games").status_code != 200:
             tally.faults.append("afterwards it does not answer")
     finally:

@@ -25,7 +25,7 @@ from bohrd.server.bounded import Bounded
 from bohrd.server.errors import Refused
 from bohrd.server.fair_queue import FairQueue
 from bohrd.server.limits import Limits
-from server.clients import GENEROUS, Person, Running, database, eventually, heard, play_on
+from server.clients import GENEROUS, Person, Running, database, eventually, heard, play_on, run_elsewhere
 
 GAME = "periodic"
 
@@ -181,7 +181,7 @@ def test_the_queue_of_bots_is_fair_to_clients() -> None:
         assert queue.length == 0
         return order
 
-    order = asyncio.run(served())
+    order = run_elsewhere(served())
     assert max(place for place, client in enumerate(order) if client == "modest") <= 5
 
 
@@ -204,14 +204,14 @@ def test_the_queue_of_bots_is_bounded_and_survives_those_who_give_up() -> None:
         async with asyncio.timeout(1), queue.turn("c"):
             pass
 
-    asyncio.run(go())
+    run_elsewhere(go())
 
 
 def test_bots_wait_at_a_table_nobody_looks_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables_module, "ASKED", 0.3)
+    monkeypatch.setattr(tables_module, "ASKED", 0.05)
     with running(tmp_path) as server:
         ada = Person(server.address)
-        table = ada.create("molecular", *["random"] * 4)
+        table = ada.create("molecular", *["random"] * 4, options={"rounds": 30})
         paused = eventually(lambda: server.tables.autoplay.paused, 60)
         assert paused == 1
         before = len(server.tables._loaded[table].steps)

@@ -6,7 +6,6 @@ import asyncio
 import random
 import signal
 import time
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -26,7 +25,7 @@ from bohrd.server.serve import default_database, listen
 from bohrd.server.sessions import new_secret
 from bohrd.server.store import AlreadyPlayed, Stale, Store, database_url
 from bohrd.server.table import Seat, Table
-from server.clients import Person, Process, database, eventually, play_on
+from server.clients import Person, Process, database, eventually, play_on, run_elsewhere
 
 GAME = "periodic"
 
@@ -112,8 +111,7 @@ def test_work_is_done_outside_of_the_event_loop(tmp_path: Path) -> None:
             ticks += 1
         return ticks
 
-    with ThreadPoolExecutor(1) as elsewhere:  # the browser tests leave a loop running in this thread
-        assert elsewhere.submit(asyncio.run, busy()).result() > 5
+    assert run_elsewhere(busy()) > 5
     opened.close()
 
 

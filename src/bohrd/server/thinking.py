@@ -76,7 +76,10 @@ class Thinkers:
     async def choose(self, asked: Asked, position: Position) -> Move:
         """What a bot plays; the default if it fails or takes too long. ``Refused`` if too much waits."""
         try:
-            return await self._chosen(asked, position)
+            move = await self._chosen(asked, position)
+            if move in position.legal():
+                return move
+            problem = f"{move.name} is not legal here"
         except Refused:
             raise
         except TimeoutError:
