@@ -108,7 +108,7 @@ def _peer(name: str) -> tuple[Any, Any]:
     game = pyspiel.load_game(name)
     state = game.new_initial_state()
     choose = random.Random(1)
-    while state.is_chance_node() or state.move_number() < 10:
+    while state.is_chance_node() or state.move_number() < 2:
         state.apply_action(choose.choice(state.legal_actions()))
     return game, state
 
