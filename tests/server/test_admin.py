@@ -27,21 +27,11 @@ def db(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def own(db: str, monkeypatch: pytest.MonkeyPatch):  # type: ignore[no-untyped-def]
+def server(db: str, monkeypatch: pytest.MonkeyPatch):  # type: ignore[no-untyped-def]
     monkeypatch.setattr(sanctions, "REFRESH", 0.05)
     running = Running(db)
     yield running
     running.stop()
-
-
-@pytest.fixture
-def ada(own: Running) -> Person:
-    return Person(own.address)
-
-
-@pytest.fixture
-def bob(own: Running) -> Person:
-    return Person(own.address)
 
 
 def test_tables_are_listed_with_who_sits_there(
@@ -110,12 +100,12 @@ def test_a_host_can_switch_chat_off(ada: Person, bob: Person) -> None:
     assert bob.post(f"/tables/{table}/chat", {"text": "hi"}).status_code == 200
 
 
-def test_a_person_is_forgotten_and_the_games_stay(db: str, own: Running, ada: Person, bob: Person) -> None:
+def test_a_person_is_forgotten_and_the_games_stay(db: str, server: Running, ada: Person, bob: Person) -> None:
     table = ada.create(GAME, {"kind": "me", "name": "Adalbertina"}, "open")
     bob.join(table, "Bob")
     ada.post(f"/tables/{table}/chat", {"text": "it is Adalbertina"})
     play_on({0: ada, 1: bob}, table, random.Random(3), most=4)
-    looked_back_at(own, table, "Adalbertina")
+    looked_back_at(server, table, "Adalbertina")
     assert bohrd(["admin", "forget", hashed(ada.cookie)[:12], "--db", db]) == 0
     bob.post(f"/tables/{table}/chat", {"text": "who was that?"})
     state = bob.state(table)
@@ -123,7 +113,7 @@ def test_a_person_is_forgotten_and_the_games_stay(db: str, own: Running, ada: Pe
     assert "(removed)" in [line["text"] for line in state["chat"]]
     eventually(lambda: bob.state(table)["turn"] == 1)
     assert ada.get("/session").json()["name"] in ("", "Adalbertina")
-    engine = own.tables.store.engine
+    engine = server.tables.store.engine
     with engine.connect() as connection:
         for rows in schema.metadata.sorted_tables:
             for row in connection.execute(sa.select(rows)):
@@ -136,11 +126,13 @@ def looked_back_at(server: Running, table: str, *names: str) -> None:
     kept.keep(table, time.time(), 1.0, Analysis("nim", list(names), [], ()))
 
 
-def test_old_tables_are_thrown_away_but_not_those_that_are_kept(db: str, own: Running, ada: Person) -> None:
+def test_old_tables_are_thrown_away_but_not_those_that_are_kept(
+    db: str, server: Running, ada: Person
+) -> None:
     fresh, abandoned, kept, over = (ada.create("nim", "me", "random") for _ in range(4))
     play_on({0: ada}, over, random.Random(1))
-    looked_back_at(own, over, "Ada")
-    store = own.tables.store
+    looked_back_at(server, over, "Ada")
+    store = server.tables.store
     ages = {fresh: 29, abandoned: 31, kept: 1000, over: 364}
     with store.engine.begin() as connection:
         for id, days in ages.items():
@@ -154,7 +146,13 @@ def test_old_tables_are_thrown_away_but_not_those_that_are_kept(db: str, own: Ru
 
 @pytest.mark.parametrize("into", ["sqlite", "postgres"])
 def test_a_back_up_is_restored_into_a_new_server_and_played_on(
-    db: str, own: Running, ada: Person, bob: Person, tmp_path: Path, into: str, request: pytest.FixtureRequest
+    db: str,
+    server: Running,
+    ada: Person,
+    bob: Person,
+    tmp_path: Path,
+    into: str,
+    request: pytest.FixtureRequest,
 ) -> None:
     table = ada.create(GAME, "me", "open")
     bob.join(table, "Bob")

@@ -6,16 +6,14 @@ One drawing serves the page of a replay and the report of ``bohrd analyse``, whi
 from __future__ import annotations
 
 import re
-from functools import cache
 from importlib.resources import files
 
-import jinja2
 import msgspec
 from markupsafe import Markup
 
 from bohrd.bots.analysis import Analysis, Turn
 from bohrd.contract import Game, name_seats
-from bohrd.picture import house_style
+from bohrd.picture import house_style, templates
 from bohrd.record import Record
 
 MISTAKES = 6
@@ -61,7 +59,7 @@ def style() -> str:
 
 def page(record: Record, analysis: Analysis) -> str:
     """The report as HTML that needs nothing else."""
-    template = _env().get_template("looking_back.html")
+    template = templates("bohrd", "lab").get_template("looking_back.html")
     seats = range(len(analysis.names))
     return template.render(
         title=record.game.title,
@@ -73,12 +71,12 @@ def page(record: Record, analysis: Analysis) -> str:
 
 def panel(game: Game, analysis: Analysis) -> str:
     """The same without boards, for a page that shows them itself."""
-    return _env().get_template("looking_back.jinja").render(**_shown(game, analysis))
+    return templates("bohrd", "lab").get_template("looking_back.jinja").render(**_shown(game, analysis))
 
 
 def graph(analysis: Analysis) -> str:
     """The graph alone."""
-    return str(_env().get_template("graph.jinja").render(graph=_graph(analysis)))
+    return str(templates("bohrd", "lab").get_template("graph.jinja").render(graph=_graph(analysis)))
 
 
 def headline(game: Game, analysis: Analysis) -> str:
@@ -204,13 +202,3 @@ def _board(record: Record, turn: Turn, names: list[str], line: list[list[str]]) 
     view = record.position(turn.step).view(turn.seat)
     touched = list(dict.fromkeys(target for targets in line for target in targets))
     return Markup(record.game.picture(view, names, last=touched))
-
-
-@cache
-def _env() -> jinja2.Environment:
-    loader = jinja2.ChoiceLoader(
-        [jinja2.PackageLoader("bohrd", "lab"), jinja2.PackageLoader("bohrd", "picture")]
-    )
-    return jinja2.Environment(
-        loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=jinja2.StrictUndefined
-    )

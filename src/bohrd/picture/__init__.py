@@ -7,7 +7,7 @@ same, in every picture, so that clicks find moves and pieces can glide from one 
 """
 
 from bohrd.picture.art import Art, faces, icons
-from bohrd.picture.artist import Artist, remembered
+from bohrd.picture.artist import Artist, remembered, templates
 from bohrd.picture.compose import compose, house_style
 from bohrd.picture.drawn_game import DrawnGame
 from bohrd.picture.light import light
@@ -33,4 +33,5 @@ __all__ = [
     "icons",
     "light",
     "remembered",
+    "templates",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, ParamSpec, TypeVar
 
@@ -17,20 +17,26 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
+@cache
+def templates(package: str, folder: str) -> jinja2.Environment:
+    """The templates of a folder; ``house.jinja`` (seat colours and marks) can be imported in them."""
+    return jinja2.Environment(
+        loader=jinja2.ChoiceLoader(
+            [jinja2.PackageLoader(package, folder), jinja2.PackageLoader("bohrd", "picture")]
+        ),
+        autoescape=True,
+        auto_reload=False,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=jinja2.StrictUndefined,
+    )
+
+
 class Artist:
-    """Draws the templates of one game; ``house.jinja`` (seat colours and marks) can be imported in them."""
+    """Draws the templates of one game."""
 
     def __init__(self, package: str) -> None:
-        self._env = jinja2.Environment(
-            loader=jinja2.ChoiceLoader(
-                [jinja2.PackageLoader(package, "picture"), jinja2.PackageLoader("bohrd", "picture")]
-            ),
-            autoescape=True,
-            auto_reload=False,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            undefined=jinja2.StrictUndefined,
-        )
+        self._env = templates(package, "picture")
         self.style = (files(package) / "picture" / "style.css").read_text(encoding="utf-8")
 
     def draw(self, template: str, **what: Any) -> Markup:

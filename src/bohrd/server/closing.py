@@ -10,7 +10,7 @@ import msgspec
 from bohrd import bots
 from bohrd.contract import Position, Result
 from bohrd.server import permissions
-from bohrd.server.errors import forbidden, not_now
+from bohrd.server.errors import not_now
 from bohrd.server.protocol import Closed
 from bohrd.server.table import Ask, Table
 
@@ -42,14 +42,11 @@ def answer(table: Table, session: str, yes: bool, at: float) -> Table:
     """Agree or disagree; the last one to agree ends the game."""
     if table.offer is None or table.ended:
         raise not_now("Nobody offers to end the game.")
-    mine = [seat for seat in table.offer.waiting_for if seat in table.owned_by(session)]
-    if not mine:
-        raise forbidden("This question is not for you, or you have answered it.")
+    seat, left = permissions.answered(table, table.offer, session)
     if not yes:
-        return replace(table.note(at, f"{table.names[mine[0]]} would like to play on."), offer=None)
-    left = tuple(seat for seat in table.offer.waiting_for if seat not in mine)
+        return replace(table.note(at, f"{table.names[seat]} would like to play on."), offer=None)
     if left:
-        return replace(table, offer=Ask(table.offer.seat, left))
+        return replace(table, offer=left)
     return _close(table.note(at, "Everybody agreed to end the game here."), "agreed")
 
 

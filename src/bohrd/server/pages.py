@@ -5,10 +5,8 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
-import jinja2
 import msgspec
 import segno
 from fastapi import APIRouter, Request
@@ -21,6 +19,7 @@ from bohrd.bots import characters
 from bohrd.contract import Game, Option
 from bohrd.contract.ledger import Rule
 from bohrd.lessons import how_to_play
+from bohrd.picture import templates
 from bohrd.server import covers, pictures, protocol
 from bohrd.server.lists import find_game
 from bohrd.server.pictures import static
@@ -105,19 +104,6 @@ def _who(table: protocol.Summary) -> str:
     return f"{words}, {free} {'seat' if free == 1 else 'seats'} free" if free else words
 
 
-@cache
-def _env() -> jinja2.Environment:
-    return jinja2.Environment(
-        loader=jinja2.ChoiceLoader(
-            [jinja2.PackageLoader("bohrd.server", "templates"), jinja2.PackageLoader("bohrd", "picture")]
-        ),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        undefined=jinja2.StrictUndefined,
-    )
-
-
 _TOOLS: dict[str, Any] = {
     "static": static,
     "play_now": _play_now,
@@ -137,7 +123,7 @@ _TOOLS: dict[str, Any] = {
 def page(template: str, status: int = 200, **what: Any) -> HTMLResponse:
     """One template as an answer."""
     given = {"games": _games(), "version": pictures.version(), "status": status, "here": "", **what}
-    html = _env().get_template(template).render(given, **_TOOLS)
+    html = templates("bohrd.server", "templates").get_template(template).render(given, **_TOOLS)
     return HTMLResponse(covers.with_symbols(html), status, {"Cache-Control": "no-store"})
 
 

@@ -8,14 +8,14 @@ stands in :mod:`bohrd.server.undo`.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
 
 from bohrd.contract import OVER, Position
 from bohrd.server.errors import forbidden, malformed, not_now
 from bohrd.server.protocol import Show
-from bohrd.server.table import Table
+from bohrd.server.table import Ask, Table
 
 LOOKED_BACK_AT = 2000
 """Games of more decisions are not looked back at by a server."""
@@ -134,6 +134,15 @@ def check_hint(table: Table, eyes: Eyes) -> Position:
     if any(not seat.bot and seat.owner != eyes.session for seat in table.seats):
         raise forbidden("Hints are for games against bots: here they would not be fair.")
     return table.position
+
+
+def answered(table: Table, question: Ask, session: str) -> tuple[int, Ask | None]:
+    """The seat that answers a question, and what is left of it: nothing once everybody has agreed."""
+    mine = [seat for seat in question.waiting_for if seat in table.owned_by(session)]
+    if not mine:
+        raise forbidden("This question is not for you, or you have answered it.")
+    left = tuple(seat for seat in question.waiting_for if seat not in mine)
+    return mine[0], replace(question, waiting_for=left) if left else None
 
 
 def others_here(table: Table, session: str, here: Collection[str]) -> tuple[int, ...]:

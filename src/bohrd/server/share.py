@@ -8,11 +8,10 @@ import textwrap
 from functools import cache
 from importlib.resources import files
 
-import jinja2
 import msgspec
 from markupsafe import Markup
 
-from bohrd.picture import house_style
+from bohrd.picture import house_style, templates
 from bohrd.server import protocol
 from bohrd.server.table import Table
 
@@ -53,7 +52,7 @@ def drawn(table: Table, told: protocol.Finale, theme: str, link: str, plain: boo
     lines = textwrap.wrap(told["words"], 15)[:4]
     size = 88 if max(map(len, lines)) < 11 else 66
     svg = (
-        _env()
+        templates("bohrd.server", "templates")
         .get_template("share.svg")
         .render(
             title=table.game.title,
@@ -135,14 +134,4 @@ def _faces() -> str:
         f'@font-face{{font-family:"{name}";font-weight:300 700;src:url(data:font/woff2;base64,'
         f"{base64.b64encode((folder / file).read_bytes()).decode()})}}"
         for name, file in _FONTS.items()
-    )
-
-
-@cache
-def _env() -> jinja2.Environment:
-    loader = jinja2.ChoiceLoader(
-        [jinja2.PackageLoader("bohrd.server", "templates"), jinja2.PackageLoader("bohrd", "picture")]
-    )
-    return jinja2.Environment(
-        loader=loader, autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=jinja2.StrictUndefined
     )

@@ -103,14 +103,11 @@ def answer(table: Table, session: str, yes: bool, at: float) -> Table:
     """Agree or disagree; the last one to agree takes the decision back."""
     if table.ask is None:
         raise not_now("Nobody is asking to take a move back.")
-    mine = [seat for seat in table.ask.waiting_for if seat in table.owned_by(session)]
-    if not mine:
-        raise forbidden("This question is not for you, or you have answered it.")
+    seat, left = permissions.answered(table, table.ask, session)
     if not yes:
-        return replace(table.note(at, f"{table.names[mine[0]]} would rather not take it back."), ask=None)
-    left = tuple(seat for seat in table.ask.waiting_for if seat not in mine)
+        return replace(table.note(at, f"{table.names[seat]} would rather not take it back."), ask=None)
     if left:
-        return replace(table, ask=Ask(table.ask.seat, left))
+        return replace(table, ask=left)
     asker = table.seats[table.ask.seat].owner
     taken = _cut(table, way_back(table, asker, ()).step, asker, at)
     return replace(table.note(at, NO_TIME), ask=None) if _is_late(taken, at) else taken

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from at_tables import ME, OPEN, PHONE, join
 from playwright.sync_api import expect
 
-ME = {"kind": "me"}
-OPEN = {"kind": "open"}
 SIZES = {
     "laptop": {"viewport": {"width": 1280, "height": 720}},
-    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+    "phone": PHONE,
 }
 
 
@@ -20,13 +19,6 @@ def seated(person, *seats, **how):
     join(bob, f"/t/{table}", "Bob")
     ada.wait_for("mine", "others")
     return ada, bob
-
-
-def join(one, path: str, name: str) -> None:
-    one.go(path)
-    one.page.fill("#join input", name)
-    one.page.click("#join button")
-    one.wait_for("mine", "others")
 
 
 def decide(*people) -> None:

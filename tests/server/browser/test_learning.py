@@ -214,7 +214,7 @@ def test_the_last_bubble_makes_the_lesson_learnt(person):
 def test_coach_and_lesson_are_accessible(person, node_modules: Path, theme):
     axe = (node_modules / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
     ada = person("Ada", color_scheme=theme)
-    for lesson in ("first", lessons.small(games.load(GAME))[0].id if GAME in SMALL else "first"):
+    for lesson in ("first", lessons.small(games.load(GAME))[0].id):
         learn(ada, GAME, lesson)
         ada.wait_for("mine")
         ada.page.evaluate(axe)
@@ -270,12 +270,9 @@ def test_a_small_lesson_is_solved_by_what_it_shows(person, game, how):
 
 
 def test_a_lost_lesson_can_be_started_again(person):
-    if not SMALL:
-        pytest.skip("no game has small lessons yet")
     ada = person("Ada")
-    game = GAME if GAME in SMALL else SMALL[0]
-    lesson = lessons.small(games.load(game))[0]
-    table = learn(ada, game, lesson.id)
+    lesson = lessons.small(games.load(GAME))[0]
+    table = learn(ada, GAME, lesson.id)
     fail(ada)
     expect(ada.page.locator("#lesson")).to_contain_text("Not this time.")
     ada.page.click('#lesson [data-act="again"]')

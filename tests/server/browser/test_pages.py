@@ -8,13 +8,13 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from at_tables import ME, OPEN, RANDOM
 from playwright.sync_api import expect
 
 import bohrd
 from bohrd import lessons
 from bohrd.lessons import how_to_play
 
-ME, OPEN, RANDOM = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}
 SIZES = {"phone": (390, 844), "side": (844, 390), "tablet": (820, 1180), "desktop": (1440, 900)}
 PLAIN = [
     "/",

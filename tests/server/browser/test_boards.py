@@ -1,0 +1,192 @@
+"""Boards under mouse and finger: tiles that turn, boards that zoom, what is touched and what it says."""
+
+from __future__ import annotations
+
+import pytest
+from at_tables import ME, PHONE, RANDOM, choose_first, overflow
+from playwright.sync_api import expect
+
+
+def lay_down(ada) -> str:
+    """Choose a tile and a place where it can lie in more than one way; the place."""
+    for _ in range(30):
+        ada.wait_for("mine")
+        pair = ada.page.evaluate(SEVERAL_WAYS)
+        if pair:
+            for target in pair:
+                ada.page.locator(f'.part [data-target="{target}"]:visible').first.click()
+            return pair[1]
+        ada.decide()
+    raise AssertionError("no tile fits anywhere in two ways")
+
+
+SEVERAL_WAYS = """async () => {
+  const state = await (await fetch(location.pathname.replace("/t/", "/api/tables/"))).json();
+  const ways = {};
+  for (const { targets } of state.moves)
+    if (targets[2]?.startsWith("way-")) ways[targets.slice(0, 2)] = (ways[targets.slice(0, 2)] ?? 0) + 1;
+  const found = Object.entries(ways).find(([, count]) => count > 1);
+  return found ? found[0].split(",") : null;
+}"""
+
+
+def test_a_tile_is_turned_by_key_button_and_wheel_and_shown_where_it_would_lie(person):
+    ada = person("Ada")
+    ada.create("molecular", [ME, RANDOM])
+    place = lay_down(ada)
+    page = ada.page
+    page.wait_for_selector(".previewed")
+    meant = page.get_attribute("#confirm .primary", "data-move")
+    seen = {meant}
+    for turn in (
+        lambda: page.keyboard.press("r"),
+        lambda: page.locator("#confirm .turn").last.click(),
+        lambda: page.locator("#ghost-bar button").last.click(),
+        lambda: page.locator(f'.part [data-target="{place}"]:visible').first.click(),
+    ):
+        turn()
+        now = page.get_attribute("#confirm .primary", "data-move")
+        assert now != meant
+        seen.add(now)
+        meant = now
+    assert len(seen) > 1
+    page.locator("svg[data-pan]").hover(position={"x": 20, "y": 200})
+    page.keyboard.down("Shift")
+    page.mouse.wheel(0, 100)
+    page.keyboard.up("Shift")
+    ada.until(lambda: page.get_attribute("#confirm .primary", "data-move") != meant)
+    steps = ada.steps
+    page.keyboard.press("Escape")
+    expect(page.locator(".previewed")).to_have_count(0)
+    page.keyboard.press("Escape")
+    assert page.locator("#chosen button").count() == 0
+    lay_down(ada)
+    page.click("#confirm .primary")
+    ada.settled()
+    assert ada.steps > steps
+
+
+def test_a_large_board_is_moved_and_zoomed_by_button_wheel_mouse_and_keys(person):
+    ada = person("Ada")
+    ada.create("molecular", [ME, RANDOM])
+    ada.wait_for("mine")
+    page = ada.page
+    svg = page.locator("svg[data-pan]")
+
+    def box() -> list[float]:
+        return [float(number) for number in svg.get_attribute("viewBox").split()]
+
+    whole = box()
+    page.click('[aria-label="Closer"]')
+    near = box()
+    assert near[2] < whole[2]
+    svg.hover()
+    page.mouse.wheel(0, -200)
+    ada.until(lambda: box()[2] < near[2])
+    middle = svg.bounding_box()
+    page.mouse.move(middle["x"] + 30, middle["y"] + 30)
+    page.mouse.down()
+    page.mouse.move(middle["x"] + 90, middle["y"] + 60, steps=4)
+    page.mouse.up()
+    dragged = box()
+    assert page.locator("#chosen button").count() == 0
+    svg.focus()
+    page.keyboard.press("ArrowRight")
+    assert box()[0] > dragged[0]
+    page.keyboard.press("0")
+    assert box() == whole
+
+
+def test_a_tap_leaves_nothing_pointed_at(person):
+    ada = person("Ada", **PHONE)
+    ada.create("molecular", [ME, RANDOM])
+    ada.wait_for("mine")
+    ada.page.locator("#choices .choice[data-target-choice]").first.tap()
+    ada.page.wait_for_selector(".chosen")
+    ada.page.wait_for_timeout(400)
+    assert ada.page.locator(".part .hint, .part .previewed").count() == 0
+
+
+def test_a_touch_on_another_tab_leads_to_the_question(person):
+    ada = person("Ada", **PHONE)
+    ada.create("molecular", [ME, RANDOM])
+    ada.wait_for("mine")
+    ada.page.locator("#tabs .calls").first.tap()
+    assert ada.page.get_attribute("#table", "data-tab") != "0"
+    ada.page.locator(".part .legal:visible").first.tap()
+    ada.page.wait_for_selector('#table[data-tab="0"] #ask .asking, #table[data-tab="0"] #confirm .primary')
+
+
+def begin_a_turn(ada) -> None:
+    """Keep an agenda, until a trend can be chosen."""
+    while ada.wait_for("mine") and not ada.page.locator("#stage .half.legal").count():
+        ada.decide()
+
+
+def gains(ada) -> list[str]:
+    """The trends from which energy can be gained, by the ids of their halves."""
+    return ada.page.evaluate("[...document.querySelectorAll('.half.gain.legal')].map((half) => half.id)")
+
+
+def test_what_the_chosen_trend_does_not_reach_says_why_and_the_trend_stays(person):
+    ada = person("Ada")
+    ada.create("periodic", [ME, RANDOM])
+    begin_a_turn(ada)
+    trend = ada.page.locator(f"#{gains(ada)[0]}")
+    trend.click()
+    expect(trend).to_contain_class("chosen")
+    ada.page.locator("#stage .cell:not(.legal):visible").last.click()
+    ada.page.wait_for_selector("#bubble:not([hidden])")
+    expect(trend).to_contain_class("chosen")
+
+
+def test_a_board_that_comes_closer_shows_what_can_be_touched(person):
+    ada = person("Ada", **PHONE)
+    ada.create("periodic", [ME, RANDOM])
+    begin_a_turn(ada)
+    for trend in gains(ada):
+        ada.page.tap(f"#{trend}")
+        ada.page.wait_for_selector(".wall.zoomed")
+        ada.page.wait_for_timeout(400)
+        seen = ada.page.evaluate("""() => {
+          const frame = document.querySelector(".wall").getBoundingClientRect();
+          const across = (box) => box.left >= frame.left - 13 && box.right <= frame.right + 13;
+          const inside = (box) => across(box) && box.top >= frame.top - 13 && box.bottom <= frame.bottom + 13;
+          const cells = [...document.querySelectorAll(".cell.legal")];
+          const boxes = cells.map((cell) => cell.getBoundingClientRect());
+          const arrows = document.querySelectorAll(".reach-frame > span:not([hidden])").length;
+          const smallest = Math.min(...boxes.map((box) => box.width));
+          return { inside: boxes.filter(inside).length, all: boxes.length, arrows, smallest };
+        }""")
+        assert seen["smallest"] >= 40 and seen["inside"] > 0
+        assert seen["inside"] == seen["all"] or seen["arrows"] > 0, seen
+        ada.page.tap(f"#{trend}")
+
+
+def test_a_seat_tells_where_its_points_come_from(person):
+    ada = person("Ada")
+    ada.create("molecular", [ME, RANDOM])
+    ada.wait_for("mine")
+    while not any(seat["score"] for seat in ada.state["seats"]):
+        choose_first(ada) if ada.page.locator("#choices .choice[data-move]").count() else ada.decide()
+        ada.wait_for("mine")
+    seat = next(seat for seat in ada.state["seats"] if seat["score"])
+    ada.page.hover(f'#seats [data-seat="{seat["seat"]}"] .seat-name')
+    card = ada.page.wait_for_selector("#standing:not([hidden])").inner_text()
+    assert card.split("\n")[1] == str(seat["score"]).replace("-", "−")
+    assert ada.page.locator("#standing .source").count() > 0
+    ada.page.keyboard.press("Escape")
+    assert ada.page.is_hidden("#standing")
+    gains = ada.page.locator("#log li:has(.story-gain)").all_inner_texts()
+    assert gains and not any(line.count(line.split()[-1]) > 1 for line in gains), "a gain is written once"
+
+
+@pytest.mark.parametrize("game", ["molecular", "periodic", "in_your_element", "periorbis"])
+def test_large_text_enlarges_the_scene_within_its_window(person, game):
+    ada = person("Ada", settings={"size": "large"}, viewport={"width": 1440, "height": 900})
+    ada.create(game, [ME, RANDOM])
+    ada.wait_for("mine")
+    assert ada.page.evaluate("document.querySelector('#stage').currentCSSZoom") > 1.1
+    assert overflow(ada.page) == 0
+    board, stage = (ada.page.locator(id).bounding_box() for id in ("#board", "#stage"))
+    assert all(abs(board[side] - stage[side]) <= 1 for side in board)
