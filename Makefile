@@ -2,6 +2,8 @@
 #
 #   make play          open the table in the browser
 #   make test          check, then all tests (Chromium and PostgreSQL are installed where missing)
+#   make test-extras   what environments and the lab promise, at full length: learning, a Ray cluster of which a machine is killed
+#   make report        play the games as they are many times and write docs/report.html; goes on where it stopped
 #   make check         format, lint and types
 #   make native        compile the rules (make play does so in the background, where a C compiler is)
 #   make wheel         the package with compiled rules and the one without, each tried in an empty environment
@@ -19,6 +21,8 @@ WORKERS ?= 4
 SECONDS ?= 300
 VENV := .venv
 BIN := $(VENV)/bin
+# Tests run in many processes, which would all compile the sources anew.
+export PYTHONDONTWRITEBYTECODE :=
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 UV_COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-annotate --no-emit-index-url --group build
@@ -27,10 +31,13 @@ UV_COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --
 PACKAGE := pyproject.toml hatch_build.py README.md $(wildcard web/src/*.ts web/build.mjs web/package-lock.json)
 
 # What both ways to run the rules, compiled and interpreted, have to pass.
-BOTH := tests/kit tests/bots tests/native tests/test_record.py $(wildcard tests/games/*/test_laws.py) \
+BOTH := tests/kit tests/bots tests/test_record.py $(wildcard tests/games/*/test_laws.py) \
 	$(wildcard tests/games/*/test_fixtures.py)
 
-.PHONY: play test check native wheel bench bench-plots strength hostile chaos screenshots services lock clean
+# What has a short test in `make test`, or none, as it takes long or much.
+EXTRAS := tests/envs tests/docs/test_notebooks.py tests/lab/test_ray.py
+
+.PHONY: play test test-extras report check native wheel bench bench-plots strength hostile chaos screenshots services lock clean
 
 play: $(VENV)/.play
 	@nice -n 19 $(BIN)/python -m bohrd.native.build > $(VENV)/native.log 2>&1 &
@@ -39,6 +46,12 @@ play: $(VENV)/.play
 test: check services native
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 	BOHRD_PURE=1 $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(BOTH)
+
+test-extras: $(VENV)/.extras services native
+	BOHRD_EXTRAS=full $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(EXTRAS)
+
+report: $(VENV)/.dev native
+	$(BIN)/python docs/report.py
 
 native: $(VENV)/.play
 	@$(BIN)/python -m bohrd.native.build
@@ -54,6 +67,7 @@ check: $(VENV)/.dev
 bench: $(VENV)/.bench services native
 	@$(BIN)/python -m bench
 	@$(BIN)/python -m bench.search
+	@$(BIN)/python -m bench.envs
 	@$(BIN)/python -m bench.server
 	@$(BIN)/python -m bench.thinking
 	@$(BIN)/python -m bench.click
@@ -74,8 +88,9 @@ screenshots: $(VENV)/.dev services
 # The real things that the tests use: a C compiler, a browser and a database server.
 services:
 	@command -v cc >/dev/null || .ci/debian gcc libc6-dev python3-dev
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null \
-		|| command -v google-chrome >/dev/null || .ci/debian chromium fonts-dejavu-core
+	@command -v chromium-headless-shell >/dev/null || .ci/debian chromium-headless-shell fonts-dejavu-core \
+		|| command -v chromium || command -v chromium-browser || command -v google-chrome \
+		|| .ci/debian chromium fonts-dejavu-core
 	@command -v postgres >/dev/null || ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 \
 		|| .ci/debian postgresql
 
@@ -106,6 +121,13 @@ $(VENV)/.dev: requirements-dev.lock web/package-lock.json $(VENV)/.play
 $(VENV)/.bench: requirements-bench.lock $(VENV)/.dev
 	@echo "Installing the peers ..."
 	$(PIP) install --quiet --require-hashes -r requirements-bench.lock
+	@# it asks for an older Gymnasium, but runs with the present one
+	$(PIP) install --quiet --no-deps catanatron-gym==4.0.0
+	@touch $@
+
+$(VENV)/.extras: $(VENV)/.dev
+	@echo "Installing the extras ..."
+	$(PIP) install --quiet "ray>=2.40"
 	@touch $@
 
 $(VENV)/.venv:

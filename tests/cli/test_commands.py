@@ -39,10 +39,10 @@ def bohrd(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, t
 def record(bohrd: Any) -> str:
     """A finished game of Periodic in a file."""
     code, _, _ = bohrd(
-        "simulate", "periodic", "--games", "1", "--seed", "9", "--out", ".", "--option", "length=short"
+        "simulate", "periodic", "--games", "1", "--seed", "9", "--out", "run", "--option", "length=short"
     )
     assert code == 0
-    return "periodic-9.jsonl"
+    return "run/records/0.jsonl"
 
 
 # -- games and rules ------------------------------------------------------------------------
@@ -193,7 +193,7 @@ def test_mistakes_get_one_line_with_the_valid_choices(bohrd: Any, arguments: str
         ("picture {} --step -1 -o x.svg", "there is no step -1"),
         ("picture {} --seat Ada -o x.svg", "no seat 'Ada'"),
         ("picture {} -o gone/x.svg", "gone/x.svg: No such file"),
-        ("simulate periodic --out {}", "periodic-9.jsonl: File exists"),
+        ("simulate periodic --out {}", "0.jsonl: File exists"),
     ],
 )
 def test_mistakes_with_a_record_get_one_line(bohrd: Any, record: str, arguments: str, message: str) -> None:
@@ -259,7 +259,7 @@ def test_an_interrupt_ends_a_batch_at_once_and_quietly(jobs: str, tmp_path: Path
         start_new_session=True,
         preexec_fn=heed_interrupts,
     )
-    while not any(tmp_path.iterdir()):
+    while not any(tmp_path.glob("records/*")):
         assert command.poll() is None
         time.sleep(0.05)
     os.killpg(command.pid, signal.SIGINT)  # as a terminal does, to the child processes too

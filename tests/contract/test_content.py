@@ -151,11 +151,11 @@ def test_the_command_line_plays_simulates_and_draws_with_it(
     simulate = ["simulate", "periodic", "--games", "2", "--option", "length=short", "--json"]
     assert cli.run([*simulate, "--content", "mine", "--out", "out", "--jobs", "2"]) == 0
     assert f'"content": "{digest}"' in capsys.readouterr().out
-    assert record.read("out/periodic-0.jsonl").header.content == digest
-    assert cli.run(["replay", "out/periodic-0.jsonl", "--check"]) == 0
+    assert record.read("out/records/0.jsonl").header.content == digest
+    assert cli.run(["replay", "out/records/0.jsonl", "--check"]) == 0
     assert "with other content" in capsys.readouterr().out
     for more in ([], ["--content", "mine"]):
-        assert cli.run(["picture", "out/periodic-0.jsonl", "-o", "x.svg", *more]) == 0
+        assert cli.run(["picture", "out/records/0.jsonl", "-o", "x.svg", *more]) == 0
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     assert cli.run(["play", "periodic", "--content", "mine"]) == 0
     capsys.readouterr()
@@ -166,7 +166,7 @@ def test_the_command_line_refuses_content_that_does_not_fit(
 ) -> None:
     assert cli.run(["simulate", "periodic", "--games", "1", "--out", ".", "--option", "length=short"]) == 0
     capsys.readouterr()
-    assert cli.run(["picture", "periodic-0.jsonl", "-o", "x.svg", "--content", "mine"]) == 2
+    assert cli.run(["picture", "records/0.jsonl", "-o", "x.svg", "--content", "mine"]) == 2
     assert "was played with content" in capsys.readouterr().err
     assert cli.run(["play", "periodic", "--content", "gone"]) == 2
     assert "there is no folder gone" in capsys.readouterr().err

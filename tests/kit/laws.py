@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from bohrd import games
 from bohrd.contract import Event, OptionValue, Position
-from kit import coverage, legality, pictures, replaying, rooms, round_trips, sampling, secrecy, words
-from kit.play import Case, cases, play
+from kit import coverage, legality, pictures, replaying, rooms, round_trips, sampling, secrecy, tensors, words
+from kit.play import PART, Case, cases, play
 
 Pieces = Callable[[Position], Mapping[str, Any]]
 Recount = Callable[[Sequence[Event], int, Mapping[str, OptionValue]], list[int]]
@@ -26,7 +26,9 @@ def laws(game_id: str, tests: str, pieces: Pieces, recount: Recount) -> type:
     """
     game = games.load(game_id)
     every = cases(game)
-    each_game = pytest.mark.parametrize("case", every, ids=str)
+    # one process looks at a game in all ways, so that it is played once
+    together = [pytest.param(case, marks=pytest.mark.xdist_group(f"{game_id} {case}")) for case in every]
+    each_game = pytest.mark.parametrize("case", together, ids=[str(case) for case in every])
 
     class Laws:
         @each_game
@@ -47,6 +49,10 @@ def laws(game_id: str, tests: str, pieces: Pieces, recount: Recount) -> type:
             secrecy.check_pairs(play(case))
             secrecy.check_told_alike(play(case))
             secrecy.check_secret_parts(play(case))
+
+        @each_game
+        def test_4_numbers_say_what_the_view_says(self, case: Case) -> None:
+            tensors.check(play(case))
 
         @each_game
         def test_5_a_sample_has_the_view_it_was_drawn_for(self, case: Case) -> None:
@@ -82,12 +88,12 @@ def laws(game_id: str, tests: str, pieces: Pieces, recount: Recount) -> type:
             round_trips.check_views(play(case))
             round_trips.check_positions(play(case))
 
-        @settings(max_examples=500)
+        @settings(max_examples=500 // PART)
         @given(st.sampled_from(every), st.data())
         def test_9_damaged_positions_are_refused(self, case: Case, data: st.DataObject) -> None:
             round_trips.check_damaged(play(case), data)
 
-        @settings(max_examples=150)
+        @settings(max_examples=150 // PART)
         @given(st.sampled_from(every), st.data())
         def test_10_every_position_that_loads_can_be_played_to_the_end(
             self, case: Case, data: st.DataObject

@@ -16,6 +16,7 @@ DOORS = {
     "scoring": {"result": ["position"]},
     "view": {"view": ["position", "seat"]},
     "sampling": {"sample": ["game", "view", "chance"]},
+    "tensor": {"fields": ["content", "seats"]},
     "saving": {"dump": ["position"], "load": ["game", "saved"]},
     "board": {"board": ["content", "view", "names"]},
     "drawing": {"draw": ["content", "view", "names"]},

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar
 
+import msgspec
 import pytest
 
 import bohrd
@@ -15,7 +16,7 @@ from bohrd import bots
 from bohrd.bots.bot import any_of
 from bohrd.contract import BadInput, Chance, Move, View
 from bohrd.lab.simulate import Plan, Spread, play_many, play_one, summarise
-from bohrd.record import read
+from bohrd.record import parse
 
 PERIODIC = bohrd.load("periodic")
 PLAN = Plan.checked(PERIODIC, ["random", "random"], {"length": "short"})
@@ -58,23 +59,27 @@ def test_the_same_seeds_give_the_same_games_in_any_number_of_processes() -> None
     assert play_one(PLAN, 4) == alone[4]
 
 
-def test_records_are_written_and_change_nothing(tmp_path: Path) -> None:
-    recorded = Plan.checked(PERIODIC, ["random", "random"], {"length": "short"}, out=tmp_path / "games")
-    played = list(play_many(recorded, [3, 4]))
-    assert played == list(play_many(PLAN, [3, 4]))
+def test_what_is_kept_changes_nothing() -> None:
+    plan = Plan.checked(PERIODIC, ["random", "random"], {"length": "short"}, records=True, counts=True)
+    played = list(play_many(plan, [3, 4]))
+    plain = [msgspec.structs.replace(game, course=None, record=b"") for game in played]
+    assert plain == list(play_many(PLAN, [3, 4]))
     for game in played:
-        record = read(recorded.record_path(game.seed))
+        assert game.course is not None
+        assert game.course.scores[-1] == game.scores and len(game.course.moves) == game.steps
+        assert [sum(points for _, points in parts) for parts in game.course.parts] == game.scores
+        record = parse(game.record.splitlines())
         assert record.check().result().scores == game.scores
         assert len(record.steps) == game.steps
         assert record.header.seats == ["random", "random"]
 
 
-def test_a_game_that_takes_too_many_steps_is_reported_and_its_record_kept(tmp_path: Path) -> None:
-    plan = Plan.checked(PERIODIC, ["random", "random"], most_steps=20, out=tmp_path)
+def test_a_game_that_takes_too_many_steps_is_reported_and_its_record_kept() -> None:
+    plan = Plan.checked(PERIODIC, ["random", "random"], most_steps=20, records=True)
     [played] = play_many(plan, [7])
     assert (played.seed, played.steps, played.scores) == (7, 20, [])
     assert played.problem == "not over after 20 decisions"
-    assert len(read(plan.record_path(7)).steps) == 20
+    assert len(parse(played.record.splitlines()).steps) == 20
 
 
 def test_a_game_that_takes_too_long_is_reported() -> None:

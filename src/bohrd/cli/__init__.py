@@ -11,7 +11,7 @@ from typer.core import TyperGroup
 from typer.exceptions import TyperException
 
 import bohrd
-from bohrd.cli import admin, library, play, records, simulate, tournament
+from bohrd.cli import admin, export, library, play, records, report, simulate, sweep, tournament
 from bohrd.contract import BadInput
 
 
@@ -117,9 +117,12 @@ app.command()(library.lessons)
 app.command()(play.play)
 app.command()(simulate.simulate)
 app.command()(tournament.tournament)
+app.command()(sweep.sweep)
+app.command()(report.report)
 app.command()(records.replay)
 app.command()(records.picture)
 app.command()(records.analyse)
+app.command()(export.export)
 app.add_typer(admin.app, name="admin")
 
 

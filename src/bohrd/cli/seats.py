@@ -54,6 +54,26 @@ def parse_seats(game: DrawnGame, text: str, people: bool) -> list[str]:
     return seats
 
 
+def parse_numbers(text: str, what: str) -> list[int]:
+    """``"2..4,6"`` as 2, 3, 4 and 6."""
+    found: list[int] = []
+    for part in text.split(","):
+        first, dots, last = part.strip().partition("..")
+        if not first.isdecimal() or (dots and not last.isdecimal()):
+            raise BadInput(f"{what} are numbers as in 2,3 or 2..5, not {text!r}")
+        found += range(int(first), int(last or first) + 1)
+    return found
+
+
+def parse_line_ups(game: DrawnGame, seats: str, players: str) -> list[list[str]]:
+    """Who plays: the seats as given, or for each number of players the same bots again and again."""
+    if not players:
+        return [parse_seats(game, seats, people=False)]
+    bots = [seat.strip() for seat in (seats or "random").split(",")]
+    line_ups = [[bots[seat % len(bots)] for seat in range(n)] for n in parse_numbers(players, "--players")]
+    return [parse_seats(game, ",".join(line_up), people=False) for line_up in line_ups]
+
+
 def seat_names(seats: Sequence[str]) -> list[str]:
     """Names to show and to record: *Player 1*, *random*, and *random 2* for a second one."""
     names: list[str] = []

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from bohrd import bots
 from bohrd.cli import show
 from bohrd.cli.library import GameArgument
+from bohrd.cli.progress import (
+    JobsOption,
+    OnOption,
+    StepCapOption,
+    TimeCapOption,
+    parse_place,
+    play_run,
+)
 from bohrd.cli.seats import ContentOption, OptionsOption, parse_game, parse_options
+from bohrd.cli.simulate import variant
 from bohrd.contract import BadInput
-from bohrd.lab.tournament import fight, read, round_robin, standings
+from bohrd.lab import tables
+from bohrd.lab.run import Folder, Run
+from bohrd.lab.tournament import round_robin, standings_of
 
 
 def tournament(
@@ -27,10 +36,14 @@ def tournament(
     ] = 2,
     seed: Annotated[int, typer.Option(help="Seed of the first game; the next has the next.")] = 0,
     option: OptionsOption = [],  # noqa: B006 (Typer wants a list)
-    jobs: Annotated[int, typer.Option(min=1, help="How many processes; the results are the same.")] = 1,
+    jobs: JobsOption = 1,
+    on: OnOption = "here",
     out: Annotated[
-        str, typer.Option(help="File for the games; one that is there already is gone on with.")
+        str, typer.Option(help="Folder for the games; one that is there already is gone on with.")
     ] = "",
+    records: Annotated[bool, typer.Option(help="Whether the folder gets a record for each game.")] = True,
+    step_cap: StepCapOption = None,
+    time_cap: TimeCapOption = 600,
     content: ContentOption = "",
 ) -> None:
     """Let bots play against each other, seats rotated, and say who wins how often, with 95 % intervals."""
@@ -41,21 +54,13 @@ def tournament(
         raise BadInput("a tournament needs two bots or more, as in --bots greedy,level-3")
     for name in names:
         bots.find(name)
-    line_ups = round_robin(names, seats)
-    file = Path(out or f"{game}-tournament.jsonl")
-    already = len(read(file))
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=show.err,
-    ) as progress:
-        task = progress.add_task(f"Playing {game}", total=games * len(line_ups), completed=already)
-        for _ in fight(rules, line_ups, games, file, parse_options(option), seed, jobs):
-            progress.advance(task)
+    chosen = parse_options(option)
+    variants = [variant(rules, line_up.bots, chosen) for line_up in round_robin(names, seats)]
+    run = Run.checked(rules, variants, games, seed, True, step_cap, time_cap, records)
+    folder = Folder(out or f"{game}-tournament")
+    play_run(folder, run, parse_place(on, jobs), f"Playing {game}")
     table = Table("Bot", "against", "Games", "Won", "95 % interval", "Nobody won", title=rules.title)
-    for found in standings(read(file)):
+    for found in standings_of(folder.run(), tables.results(folder)):
         low, high = found.interval
         against = f"{found.line_up.seats - 1} × {found.line_up.others}"
         table.add_row(
@@ -67,4 +72,5 @@ def tournament(
             str(found.stalls),
         )
     show.out.print(table)
-    show.out.print(f"All games in {escape(str(file))}.")
+    path = escape(str(folder.path))
+    show.out.print(f"All games in {path}; [bold]bohrd report {path}[/] draws what they say.")

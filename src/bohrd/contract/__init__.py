@@ -15,7 +15,7 @@ The laws every game obeys (the conformance kit in ``tests/kit`` checks them at e
    with a rule id, the first it breaks in the ledger's order, and changes nothing;
 2. a copy equals its original, and playing on it never changes the original;
 3. a record re-executes to the same digests, in any process;
-4. positions that differ only in what a seat may not know look the same to that seat;
+4. positions that differ only in what a seat may not know look the same to that seat, in numbers too;
 5. ``sample(view)`` gives a position with that very view, uniformly among all possible ones;
 6. pieces are neither made nor lost except where a rule says so;
 7. every game ends within its declared bound, with scores that an independent recount confirms;
@@ -31,6 +31,7 @@ from bohrd.contract.content import Tables, fault, read_values
 from bohrd.contract.decision import Decision
 from bohrd.contract.errors import BadInput, IllegalMove
 from bohrd.contract.event import Event, Secret, Told, name_seats
+from bohrd.contract.factors import Factor, Factors
 from bohrd.contract.game import Game
 from bohrd.contract.knowledge import Knowledge, Weights, read_weights
 from bohrd.contract.ledger import Ledger, LedgerOption, Rule
@@ -39,28 +40,39 @@ from bohrd.contract.option import Option, OptionValue, first_player
 from bohrd.contract.position import OVER, Json, Position
 from bohrd.contract.result import Result, ScoreLine, SeatResult
 from bohrd.contract.saved import Fault, check_saved, read_saved, saved_options
+from bohrd.contract.statistics import PLAYED, SEEN, TAKEN, Kind, Piece, Use
+from bohrd.contract.tensor import Field, Numbers, Tensor
 from bohrd.contract.view import View
 
 __all__ = [
     "OVER",
+    "PLAYED",
+    "SEEN",
+    "TAKEN",
     "BadInput",
     "Catalogue",
     "Chance",
     "Choice",
     "Decision",
     "Event",
+    "Factor",
+    "Factors",
     "Fault",
+    "Field",
     "Game",
     "IllegalMove",
     "Json",
+    "Kind",
     "Knowledge",
     "Ledger",
     "LedgerOption",
     "LiveChance",
     "Move",
     "MoveTable",
+    "Numbers",
     "Option",
     "OptionValue",
+    "Piece",
     "Position",
     "Prompt",
     "ReplayChance",
@@ -70,7 +82,9 @@ __all__ = [
     "SeatResult",
     "Secret",
     "Tables",
+    "Tensor",
     "Told",
+    "Use",
     "View",
     "Weights",
     "check_saved",

@@ -44,10 +44,11 @@ class Chance(ABC):
 class LiveChance(Chance):
     """Draws from a seed and remembers every outcome until it is taken, unless it is told to forget."""
 
-    __slots__ = ("_random", "outcomes", "remembers")
+    __slots__ = ("_generator", "_random", "outcomes", "remembers")
 
     def __init__(self, seed: int | str | None = None, remembers: bool = True) -> None:
-        self._random = Random(seed).random
+        self._generator = Random(seed)
+        self._random = self._generator.random
         self.remembers = remembers
         """Whether outcomes are kept: nobody asks for those of a thought."""
         self.outcomes: list[int] = []
@@ -86,6 +87,13 @@ class LiveChance(Chance):
         if self.remembers:
             self.outcomes += dealt
         return dealt
+
+    def copy(self) -> LiveChance:
+        """Another one that draws from now on what this one will draw."""
+        twin = LiveChance(0, self.remembers)
+        twin._generator.setstate(self._generator.getstate())
+        twin.outcomes = self.outcomes[:]
+        return twin
 
     def take(self) -> list[int]:
         """The outcomes since the last call."""

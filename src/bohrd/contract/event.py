@@ -53,6 +53,9 @@ _SEAT = re.compile(r"\{p(\d+)\}")
 def name_seats(text: str, names: Sequence[str] = ()) -> str:
     """Replace ``{p0}``, ``{p1}``, … by names, or by *Player 1*, *Player 2*, … where there are none."""
 
+    if "{" not in text:
+        return text
+
     def name(match: re.Match[str]) -> str:
         seat = int(match[1])
         return names[seat] if seat < len(names) else f"Player {seat + 1}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Generic, Self
 
@@ -12,12 +12,15 @@ from typing_extensions import TypeVar
 from bohrd.contract.chance import Chance, LiveChance
 from bohrd.contract.content import Tables, changed_tables, digest_of, read_tables, standard_tables
 from bohrd.contract.errors import BadInput, IllegalMove
-from bohrd.contract.event import Told
+from bohrd.contract.event import Event, Told
+from bohrd.contract.factors import Factors
 from bohrd.contract.knowledge import Knowledge
 from bohrd.contract.ledger import read_ledger
 from bohrd.contract.move import Catalogue, Move, MoveT
 from bohrd.contract.option import Option, OptionValue
 from bohrd.contract.position import PositionT
+from bohrd.contract.statistics import Kind, Use
+from bohrd.contract.tensor import Common, Field, Tensor
 from bohrd.contract.view import ViewT
 
 
@@ -62,6 +65,9 @@ class Game(ABC, Generic[PositionT, MoveT, ViewT]):
         """The game with the standard content."""
         self.knowledge: Knowledge[PositionT, MoveT] = Knowledge()
         """What bots know of it."""
+        self.factors: Factors[MoveT] | None = None
+        """Its moves as several small numbers, where they are too many for one."""
+        self._tensors: dict[int, Tensor] = {}
         self._variants: dict[str, Self] = {}
 
     # -- what a game implements -------------------------------------------------------------
@@ -86,6 +92,19 @@ class Game(ABC, Generic[PositionT, MoveT, ViewT]):
         """A position in which the turn of the view's seat has just begun, as far as it can be foreseen: what
         people plan with while others think. ``None`` where nothing can be planned."""
         return None
+
+    def kinds(self) -> Sequence[Kind]:
+        """The kinds of pieces that statistics count, in the order in which they are shown."""
+        return ()
+
+    def uses(self, told: Sequence[Event], position: PositionT) -> Iterable[Use]:
+        """What became of the pieces in a whole game, from all its events and its last position."""
+        return ()
+
+    @abstractmethod
+    def fields(self, seats: int) -> Sequence[Field]:
+        """What a view of a game with so many seats says in numbers, beside whose turn it is and the options:
+        made from the view alone, and the same fields whatever the options are."""
 
     @abstractmethod
     def board(self, view: ViewT, names: Sequence[str] = ()) -> str:
@@ -120,6 +139,13 @@ class Game(ABC, Generic[PositionT, MoveT, ViewT]):
         position = self.set_up(seats, self.check_options(seats, options or {}), luck, told)
         position.settle(luck, told)
         return position
+
+    def tensor(self, seats: int) -> Tensor:
+        """What a seat may know as numbers, in a game with so many seats."""
+        if seats not in self._tensors:
+            self.check_seats(seats)
+            self._tensors[seats] = Tensor([*Common(self.options, seats).fields(), *self.fields(seats)])
+        return self._tensors[seats]
 
     def check_options(self, seats: int, given: Mapping[str, object]) -> dict[str, OptionValue]:
         """Every option with its value, defaults filled in; ``BadInput`` for what cannot be."""

@@ -69,9 +69,10 @@ def page(record: Record, analysis: Analysis) -> str:
     )
 
 
-def panel(game: Game, analysis: Analysis) -> str:
-    """The same without boards, for a page that shows them itself."""
-    return templates("bohrd", "lab").get_template("looking_back.jinja").render(**_shown(game, analysis))
+def panel(game: Game, analysis: Analysis, you: int | None = None) -> str:
+    """The same without boards, for a page that shows them itself; ``you``: who is addressed there."""
+    shown = _shown(game, analysis, you=you)
+    return templates("bohrd", "lab").get_template("looking_back.jinja").render(**shown)
 
 
 def graph(analysis: Analysis) -> str:
@@ -79,24 +80,26 @@ def graph(analysis: Analysis) -> str:
     return str(templates("bohrd", "lab").get_template("graph.jinja").render(graph=_graph(analysis)))
 
 
-def headline(game: Game, analysis: Analysis) -> str:
+def headline(game: Game, analysis: Analysis, you: int | None = None) -> str:
     """Where the game turned, in a sentence."""
     turn = analysis.turning_point
     if turn is None:
         largest = max(analysis.turns, key=analysis.swing)
-        return f"Most changed in turn {_said(game, analysis, largest)}"
-    return f"It turned in turn {_said(game, analysis, turn)}"
+        return f"Most changed in turn {_said(game, analysis, largest, you)}"
+    return f"It turned in turn {_said(game, analysis, turn, you)}"
 
 
-def _said(game: Game, analysis: Analysis, turn: Turn) -> str:
-    told = _told(game, analysis, turn)
+def _said(game: Game, analysis: Analysis, turn: Turn, you: int | None) -> str:
+    told = _told(game, analysis, turn, you=you)
     return f"{told.number}. {told.name} {told.did} ({told.before} → {told.after})."
 
 
-def _shown(game: Game, analysis: Analysis, record: Record | None = None) -> dict[str, object]:
+def _shown(
+    game: Game, analysis: Analysis, record: Record | None = None, you: int | None = None
+) -> dict[str, object]:
     seats = range(len(analysis.names))
     return {
-        "headline": headline(game, analysis),
+        "headline": headline(game, analysis, you),
         "graph": _graph(analysis),
         "players": [
             Player(
@@ -108,8 +111,8 @@ def _shown(game: Game, analysis: Analysis, record: Record | None = None) -> dict
             for seat in seats
         ],
         "summary": _summary(analysis),
-        "turning": [_told(game, analysis, turn, record) for turn in analysis.turning_points],
-        "mistakes": [_told(game, analysis, turn, record) for turn in analysis.mistakes[:MISTAKES]],
+        "turning": [_told(game, analysis, turn, record, you) for turn in analysis.turning_points],
+        "mistakes": [_told(game, analysis, turn, record, you) for turn in analysis.mistakes[:MISTAKES]],
     }
 
 
@@ -157,9 +160,11 @@ def _summary(analysis: Analysis) -> str:
     return " ".join(said)
 
 
-def _told(game: Game, analysis: Analysis, turn: Turn, record: Record | None = None) -> Told:
+def _told(
+    game: Game, analysis: Analysis, turn: Turn, record: Record | None = None, you: int | None = None
+) -> Told:
     """A turn in words; with its record, also the board before it, as its player saw it."""
-    names = analysis.names
+    names, say = analysis.names, name_seats if turn.seat == you else _of_others
     before, after = turn.chances[turn.seat], analysis.after(turn)[turn.seat]
     line = [list(game.move(name).targets) for name in turn.line]
     return Told(
@@ -170,15 +175,31 @@ def _told(game: Game, analysis: Analysis, turn: Turn, record: Record | None = No
         before=_percent(before),
         after=_percent(after),
         is_good=after >= before,
-        did=_of_others(turn.did, names),
+        did=say(turn.did, names),
         played=[name_seats(words, names) for words in turn.played],
         luck=_luck(turn),
         better=[name_seats(words, names) for words in turn.better],
-        why=_of_others(turn.why, names),
+        why=say(_difference(turn), names),
         given_away=_percent(turn.given_away),
         line=line,
         board=_board(record, turn, names, line) if record else Markup(""),
     )
+
+
+def _difference(turn: Turn) -> str:
+    """Why another turn is better: where that was said of the turn played, the first move that differs."""
+    if turn.why != turn.did:
+        return turn.why
+    pairs = zip(turn.better, turn.played, strict=False)
+    better, played = next((pair for pair in pairs if pair[0] != pair[1]), ("", ""))
+    if not better:
+        return "the same, elsewhere or in another order"
+    return f"the same, but {_within(better)} instead of {_within(played)}"
+
+
+def _within(sentence: str) -> str:
+    """A sentence within another."""
+    return f"“{sentence.rstrip('.')}”"
 
 
 def _of_others(words: str, names: list[str]) -> str:

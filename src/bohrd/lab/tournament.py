@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from math import sqrt
 from pathlib import Path
 
 import msgspec
 
 from bohrd.contract import Game
+from bohrd.lab.measures import share
+from bohrd.lab.run import Run
 from bohrd.lab.simulate import Plan, Played, play_many
-
-SURE = 1.96
-"""Of so many standard deviations is an interval that holds in 95 of 100 cases."""
 
 
 class LineUp(msgspec.Struct, frozen=True):
@@ -69,12 +67,8 @@ class Standing(msgspec.Struct, frozen=True):
     @property
     def interval(self) -> tuple[float, float]:
         """Where the true rate is, in 95 of 100 cases (Wilson)."""
-        if not self.games:
-            return 0.0, 1.0
-        n, p, z = self.games, self.rate, SURE
-        middle = (p + z * z / (2 * n)) / (1 + z * z / n)
-        half = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-        return max(0.0, middle - half), min(1.0, middle + half)
+        found = share(self.wins, self.games)
+        return found.low, found.high
 
 
 def round_robin(bots: Sequence[str], seats: int = 2) -> list[LineUp]:
@@ -125,6 +119,18 @@ def read(file: Path) -> list[Fought]:
         except msgspec.DecodeError:
             continue
     return found
+
+
+def standings_of(run: Run, results: Mapping[int, Played]) -> list[Standing]:
+    """The same for a run whose variants are line-ups."""
+    fought = [
+        _fought(
+            LineUp(variant.bots[0], variant.bots[1], len(variant.bots)), number, run.places(number)[0], played
+        )
+        for number, played in sorted(results.items())
+        for variant in [run.variants[run.variant_of(number)]]
+    ]
+    return standings(fought)
 
 
 def standings(fought: Sequence[Fought]) -> list[Standing]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from bohrd.contract import Chance, OptionValue, Tables, Told
-from bohrd.games.nim import board, drawing, sampling, saving
+from bohrd.contract import Chance, Event, Field, Kind, OptionValue, Tables, Told, Use
+from bohrd.games.nim import board, drawing, sampling, saving, statistics, tensor
 from bohrd.games.nim.decisions import Decisions
 from bohrd.games.nim.decisions.take import Take
 from bohrd.games.nim.position import NimPosition
@@ -51,6 +51,15 @@ class Nim(DrawnGame[NimPosition, Take, NimView]):
 
     def sample(self, view: NimView, chance: Chance) -> NimPosition:
         return sampling.sample(self, view, chance)
+
+    def kinds(self) -> Sequence[Kind]:
+        return statistics.kinds()
+
+    def uses(self, told: Sequence[Event], position: NimPosition) -> Iterable[Use]:
+        return statistics.uses(told)
+
+    def fields(self, seats: int) -> Sequence[Field]:
+        return tensor.fields(seats)
 
     def board(self, view: NimView, names: Sequence[str] = ()) -> str:
         return board.board(view, names)

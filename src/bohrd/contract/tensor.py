@@ -1,0 +1,122 @@
+"""What a seat may know as numbers, for machines that learn: named fields of fixed size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, final
+
+from bohrd.contract.option import Option
+
+
+@final
+class Numbers:
+    """The numbers of one view, as far as they are not 0: where they stand, and what they are.
+
+    Nearly all of them are 0, so that noting the others is quicker than writing all.
+    """
+
+    __slots__ = ("_first", "_size", "places", "values")
+
+    def __init__(self) -> None:
+        self.places: list[int] = []
+        self.values: list[float] = []
+        self._first = 0
+        self._size = 0
+
+    def begin(self, first: int, size: int) -> None:
+        """From now on places are those of the field that has so many numbers from this place on."""
+        self._first = first
+        self._size = size
+
+    def put(self, place: int, number: float) -> None:
+        """Write a number of the field. What is beyond 1 or -1 counts as that; what is not written is 0."""
+        if not 0 <= place < self._size:
+            raise IndexError(f"a field of {self._size} numbers has no place {place}")
+        if number:
+            self.places.append(self._first + place)
+            self.values.append(1.0 if number > 1.0 else -1.0 if number < -1.0 else number)
+
+
+@final
+class Field:
+    """Some numbers that belong together: what they are called, how they lie, what they say."""
+
+    __slots__ = ("about", "name", "shape", "size", "write")
+
+    def __init__(
+        self, name: str, shape: tuple[int, ...], about: str, write: Callable[[Any, Numbers], None]
+    ) -> None:
+        self.name = name
+        self.shape = shape
+        self.about = about
+        """What the numbers say, axis by axis, and what counts as 1."""
+        self.write = write
+        """Writes those of a view."""
+        self.size = 1
+        for length in shape:
+            self.size *= length
+
+
+@final
+class Tensor:
+    """The numbers of all views of a game with so many seats, field by field."""
+
+    __slots__ = ("fields", "first", "size")
+
+    def __init__(self, fields: Sequence[Field]) -> None:
+        self.fields = tuple(fields)
+        self.size = 0
+        """How many numbers there are in all."""
+        self.first: dict[str, int] = {}
+        """Where each field begins."""
+        for field in self.fields:
+            if field.name in self.first:
+                raise ValueError(f"there are two fields {field.name!r}")
+            self.first[field.name] = self.size
+            self.size += field.size
+
+    def of(self, view: Any) -> Numbers:
+        """The numbers of a view."""
+        numbers, first = Numbers(), 0
+        for field in self.fields:
+            numbers.begin(first, field.size)
+            field.write(view, numbers)
+            first += field.size
+        return numbers
+
+
+def own_seat(view: Any) -> int:
+    """The seat from which seats are counted: the view's own, or the first for a spectator."""
+    seat: int | None = view.seat
+    return 0 if seat is None else seat
+
+
+@final
+class Common:
+    """What all games have: whose turn it is, and the options."""
+
+    def __init__(self, options: Sequence[Option], seats: int) -> None:
+        self._seats = seats
+        self._options = [
+            (option.name, {value: n for n, value in enumerate(option.values)}) for option in options
+        ]
+
+    def fields(self) -> list[Field]:
+        fields = [
+            Field("turn", (self._seats,), "1 for the seat on turn, counted from the own seat.", self._turn)
+        ]
+        if self._options:
+            about = "For each option the place of its value among all there are, from 0 to 1."
+            fields.append(Field("options", (len(self._options),), about, self._values))
+        return fields
+
+    def _turn(self, view: Any, out: Numbers) -> None:
+        turn: int = view.turn
+        if turn >= 0:
+            out.put((turn - own_seat(view)) % self._seats, 1.0)
+
+    def _values(self, view: Any, out: Numbers) -> None:
+        chosen = view.options
+        for place, (name, values) in enumerate(self._options):
+            number = values[chosen[name]]
+            out.put(place, number / max(1, len(values) - 1))

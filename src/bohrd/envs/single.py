@@ -1,0 +1,217 @@
+"""Gymnasium: one seat for the learner, bots in the others; one game, or many of them stepped in one call.
+
+Importing this module registers every game, so that these work anywhere::
+
+    gymnasium.make("bohrd.envs.single:bohrd/periodic-v1", rivals="level-1")
+    gymnasium.make_vec("bohrd.envs.single:bohrd/periodic-v1", num_envs=64)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bohrd import bots, games
+from bohrd.contract import OVER, BadInput, Game, LiveChance
+from bohrd.envs import VERSION, missing
+from bohrd.envs.drawing import MODES, check_mode, render
+from bohrd.envs.playing import (
+    Playing,
+    actions_of_many,
+    let_others_play,
+    observe_many,
+    scores_of_many,
+    step_many,
+)
+from bohrd.envs.rules import Observation, Rules, filled, masked
+from bohrd.envs.spaces import observation_space
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ImportError:
+    raise missing("Gymnasium", "envs") from None
+
+Rivals = str | bots.Bot | Sequence[str | bots.Bot]
+"""One bot for all other seats, or one for each of them in turn."""
+
+
+class _Table:
+    """Who sits where: the learner at a seat that is given or drawn, and rivals."""
+
+    def __init__(self, rules: Rules, seat: int | None, rivals: Rivals) -> None:
+        if seat is not None and seat not in range(rules.seats):
+            raise BadInput(f"there is no seat {seat}; the seats are 0 to {rules.seats - 1}")
+        given = (
+            [rivals] * (rules.seats - 1)
+            if isinstance(rivals, str) or not isinstance(rivals, Sequence)
+            else rivals
+        )
+        if len(given) != rules.seats - 1:
+            raise BadInput(f"there are {rules.seats - 1} other seats, and {len(given)} rivals")
+        self.rules = rules
+        self.seat = seat
+        self._rivals = [bots.find(one) if isinstance(one, str) else one for one in given]
+
+    def start(self, luck: np.random.Generator) -> tuple[Playing, int, list[bots.Bot | None]]:
+        """A game in which the learner is to act, the learner's seat, and who plays the others; ``None``
+        stands for any legal move, which needs no bot."""
+        while True:
+            seat = int(luck.integers(self.rules.seats)) if self.seat is None else self.seat
+            playing = self.rules.start(LiveChance(int(luck.integers(1 << 62)), remembers=False))
+            others: list[bots.Bot | None] = [None if bot.name == "random" else bot for bot in self._rivals]
+            others.insert(seat, None)
+            let_others_play(playing, seat, others)
+            if playing.turn != OVER:
+                return playing, seat, others
+
+
+class SeatEnv(gymnasium.Env[Any, Any]):
+    """A game in which the learner has one seat.
+
+    An action that is not legal loses the decision to what the prompt says for absent players, and the info
+    says so.
+    """
+
+    metadata = {"render_modes": MODES, "render_fps": 2}
+
+    def __init__(
+        self,
+        game: str | Game,
+        seats: int | None = None,
+        seat: int | None = None,
+        rivals: Rivals = "random",
+        options: Mapping[str, object] | None = None,
+        actions: str | None = None,
+        rewards: str = "rank",
+        render_mode: str | None = None,
+    ) -> None:
+        self.rules = Rules(game, seats, options, actions, rewards)
+        self._table = _Table(self.rules, seat, rivals)
+        self.render_mode = check_mode(render_mode)
+        self.observation_space = observation_space(self.rules)
+        self.action_space = spaces.Discrete(self.rules.actions)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        super().reset(seed=seed)
+        self.playing, self.seat, self._others = self._table.start(self.np_random)
+        self._standing = self.rules.standing(self.playing)[self.seat]
+        return self.rules.observe(self.playing, self.seat), {"seat": self.seat}
+
+    def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        [was_legal] = step_many([self.playing], [int(action)], [self.seat], [self._others])
+        standing = self.rules.standing(self.playing)[self.seat]
+        reward, self._standing = standing - self._standing, standing
+        info = {"seat": self.seat} if was_legal else {"seat": self.seat, "illegal": int(action)}
+        if self.render_mode == "human":
+            self.render()
+        over = self.playing.turn == OVER
+        return self.rules.observe(self.playing, self.seat), reward, over, False, info
+
+    def render(self) -> Any:
+        names = [
+            "You" if seat == self.seat else getattr(bot, "label", "Random")
+            for seat, bot in enumerate(self._others)
+        ]
+        return render(self.playing.position, self.render_mode, names)
+
+
+class SeatsEnv(VectorEnv[Any, Any, Any]):
+    """Many such games, stepped and observed in one call of compiled code. A game that is over begins anew in
+    the same step, with the last observation of the old one in the infos."""
+
+    def __init__(
+        self,
+        game: str | Game,
+        num_envs: int = 1,
+        seats: int | None = None,
+        seat: int | None = None,
+        rivals: Rivals = "random",
+        options: Mapping[str, object] | None = None,
+        actions: str | None = None,
+        rewards: str = "rank",
+    ) -> None:
+        self.rules = Rules(game, seats, options, actions, rewards)
+        self._table = _Table(self.rules, seat, rivals)
+        self.num_envs = num_envs
+        self.metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
+        self.single_observation_space = observation_space(self.rules)
+        self.single_action_space = spaces.Discrete(self.rules.actions)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def reset(
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        super().reset(seed=seed if isinstance(seed, int) or seed is None else seed[0])
+        started = [self._table.start(self.np_random) for _ in range(self.num_envs)]
+        self.playing = [playing for playing, _, _ in started]
+        self.seats = [seat for _, seat, _ in started]
+        self._others = [others for _, _, others in started]
+        self._standing = self._standings()
+        return self._observe(self.playing, self.seats), {}
+
+    def step(
+        self, actions: Any
+    ) -> tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        chosen: list[int] = np.asarray(actions).tolist()
+        legal = step_many(self.playing, chosen, self.seats, self._others)
+        over = np.array([playing.position.turn == OVER for playing in self.playing])
+        standing = self._standings()
+        rewards = standing - self._standing
+        infos: dict[str, Any] = {} if all(legal) else {"illegal": ~np.array(legal)}
+        if over.any():
+            self._begin_anew(np.flatnonzero(over).tolist(), infos)
+            infos["_final_obs"] = over
+            standing = self._standings()
+        self._standing = standing
+        observation = self._observe(self.playing, self.seats)
+        return observation, rewards, over, np.zeros(self.num_envs, np.bool_), infos
+
+    def _begin_anew(self, over: Sequence[int], infos: dict[str, Any]) -> None:
+        last = self._observe([self.playing[n] for n in over], [self.seats[n] for n in over])
+        final = np.full(self.num_envs, None, dtype=object)
+        for place, number in enumerate(over):
+            final[number] = {name: array[place] for name, array in last.items()}
+            self.playing[number], self.seats[number], self._others[number] = self._table.start(self.np_random)
+        infos["final_obs"] = final
+
+    def _standings(self) -> NDArray[np.float64]:
+        """What the learner has been rewarded with in each game so far."""
+        if self.rules.rewards == "score":
+            return np.array(scores_of_many(self.playing, self.seats), np.float64)
+        return np.array(
+            [
+                self.rules.standing(playing)[seat] if playing.position.turn == OVER else 0.0
+                for playing, seat in zip(self.playing, self.seats, strict=True)
+            ]
+        )
+
+    def _observe(self, playing: Sequence[Playing], seats: Sequence[int]) -> Observation:
+        number, size, actions = len(playing), self.rules.size, self.rules.actions
+        seen = filled(observe_many(playing, seats, size), number * size)
+        mask = masked(actions_of_many(playing, seats, actions), number * actions)
+        return {"observation": seen.reshape(number, size), "action_mask": mask.reshape(number, actions)}
+
+
+def register() -> None:
+    """Make all games known to Gymnasium."""
+    for id in games.ids():
+        name = f"bohrd/{id}-v{VERSION}"
+        if name not in gymnasium.registry:
+            gymnasium.register(  # pyright: ignore[reportUnknownMemberType]
+                name,
+                entry_point=f"{__name__}:SeatEnv",
+                vector_entry_point=f"{__name__}:SeatsEnv",
+                kwargs={"game": id},
+            )
+
+
+register()

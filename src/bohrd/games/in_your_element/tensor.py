@@ -1,0 +1,183 @@
+"""What a seat may know of In Your Element as numbers. Seats are counted from the own one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bohrd.contract.tensor import Field, Numbers, own_seat
+from bohrd.games.in_your_element.content import HEAVIEST, Content
+from bohrd.games.in_your_element.deck import CARDS, HAND, NUMBER_OF
+from bohrd.games.in_your_element.goals import SLOTS
+from bohrd.games.in_your_element.particles import KINDS
+from bohrd.games.in_your_element.turn import PLAYS, STAGES
+from bohrd.games.in_your_element.view import ElementView
+
+PARTICLES: Final = 20
+"""So many particles count as 1."""
+LACKING: Final = 6
+"""As many as two cards mend count as 1 or -1."""
+POINTS: Final = 100
+COPIES: Final = 10
+RESHUFFLES: Final = 5
+BOHRDS: Final = 3
+STAGE_NUMBER: Final = {stage: number for number, stage in enumerate(STAGES)}
+
+
+class ElementNumbers:
+    """Writes the fields of a game with so many seats."""
+
+    def __init__(self, content: Content, seats: int) -> None:
+        self.content = content
+        self.seats = seats
+        self.needs = {goal.symbol: goal.needs for goal in content.goals}
+        self.points = {goal.symbol: goal.points for goal in content.goals}
+        self.number = {goal.symbol: goal.z for goal in content.goals}
+
+    def stage(self, view: ElementView, out: Numbers) -> None:
+        out.put(STAGE_NUMBER[view.table.stage], 1.0)
+
+    def under_way(self, view: ElementView, out: Numbers) -> None:
+        table = view.table
+        out.put(0, table.plays / PLAYS)
+        out.put(1, 1.0 if table.power else 0.0)
+        out.put(2, table.replacements / BOHRDS)
+        out.put(3, table.reshuffles / RESHUFFLES)
+
+    def characters(self, view: ElementView, out: Numbers) -> None:
+        own, numbers = own_seat(view), self.content.character_of
+        for seat, character in enumerate(view.table.characters):
+            out.put((seat - own) % self.seats * len(numbers) + numbers[character], 1.0)
+
+    def bohrds(self, view: ElementView, out: Numbers) -> None:
+        at = 0
+        for bohrd in view.table.bohrds:
+            for count in bohrd:
+                out.put(at, count / PARTICLES)
+                at += 1
+
+    def goals(self, view: ElementView, out: Numbers) -> None:
+        for slot, symbol in enumerate(view.table.row):
+            if symbol is not None:
+                at = slot * (len(KINDS) + 2)
+                out.put(at, 1.0)
+                for kind, count in enumerate(self.needs[symbol]):
+                    out.put(at + 1 + kind, count / PARTICLES)
+                out.put(at + 1 + len(KINDS), self.points[symbol] / POINTS)
+
+    def lacking(self, view: ElementView, out: Numbers) -> None:
+        bohrds = view.table.bohrds
+        for slot, symbol in enumerate(view.table.row):
+            if symbol is not None:
+                needs = self.needs[symbol]
+                for place, bohrd in enumerate(bohrds):
+                    at = (slot * BOHRDS + place) * len(KINDS)
+                    for kind in range(len(KINDS)):
+                        out.put(at + kind, (needs[kind] - bohrd[kind]) / LACKING)
+
+    def distance(self, view: ElementView, out: Numbers) -> None:
+        bohrds = view.table.bohrds
+        for slot, symbol in enumerate(view.table.row):
+            if symbol is not None:
+                needs = self.needs[symbol]
+                for place, bohrd in enumerate(bohrds):
+                    off = abs(needs[0] - bohrd[0]) + abs(needs[1] - bohrd[1]) + abs(needs[2] - bohrd[2])
+                    out.put(slot * BOHRDS + place, 1.0 / (1 + off))
+
+    def seats_now(self, view: ElementView, out: Numbers) -> None:
+        own, claimed = own_seat(view), view.table.claimed
+        for seat, score in enumerate(view.scores):
+            at = (seat - own) % self.seats * 3
+            out.put(at, score / POINTS)
+            out.put(at + 1, len(claimed[seat]) / len(SLOTS))
+            out.put(at + 2, view.hand_sizes[seat] / (2 * HAND))
+
+    def hand(self, view: ElementView, out: Numbers) -> None:
+        if view.seat is not None:
+            _count(view.hands[view.seat] or (), out, HAND)
+
+    def discard(self, view: ElementView, out: Numbers) -> None:
+        pile = view.table.discard
+        _count(pile, out, COPIES)
+        if pile:
+            out.put(len(CARDS) + NUMBER_OF[pile[-1]], 1.0)
+        out.put(2 * len(CARDS), view.draw_pile / len(self.content.deck))
+
+    def goal_pile(self, view: ElementView, out: Numbers) -> None:
+        for symbol in view.goal_pile:
+            out.put(self.number[symbol] - 1, 1.0)
+
+
+def _count(cards: tuple[str, ...], out: Numbers, most: int) -> None:
+    counts = [0] * len(CARDS)
+    for card in cards:
+        counts[NUMBER_OF[card]] += 1
+    for card_number, count in enumerate(counts):
+        out.put(card_number, count / most)
+
+
+def fields(content: Content, seats: int) -> list[Field]:
+    """The fields of a game with so many seats."""
+    write = ElementNumbers(content, seats)
+    kinds, cards = len(KINDS), len(CARDS)
+    return [
+        Field("stage", (len(STAGES),), "Where in the turn it is: " + ", ".join(STAGES) + ".", write.stage),
+        Field(
+            "under_way",
+            (4,),
+            f"Particle plays still owed ({PLAYS} count as 1), whether a power is in force, hydrogens that may"
+            f" be replaced ({BOHRDS}), reshuffles since the last claim ({RESHUFFLES}).",
+            write.under_way,
+        ),
+        Field("characters", (seats, len(content.characters)), "Each seat's character.", write.characters),
+        Field(
+            "bohrds",
+            (BOHRDS, kinds),
+            f"Protons, neutrons and electrons on Bohrds A, B and C ({PARTICLES} count as 1).",
+            write.bohrds,
+        ),
+        Field(
+            "goals",
+            (len(SLOTS), kinds + 2),
+            f"For each goal slot whether there is a goal, its protons, neutrons and electrons ({PARTICLES})"
+            f" and its points ({POINTS}).",
+            write.goals,
+        ),
+        Field(
+            "lacking",
+            (len(SLOTS), BOHRDS, kinds),
+            f"What each Bohrd lacks of each goal; what it has too many of is negative ({LACKING}).",
+            write.lacking,
+        ),
+        Field(
+            "nearness",
+            (len(SLOTS), BOHRDS),
+            "1 where a Bohrd is the atom of the goal, 1/2 where one particle is wrong, 1/3 for two, …",
+            write.distance,
+        ),
+        Field(
+            "seats",
+            (seats, 3),
+            f"For each seat its points ({POINTS}), the goals it has claimed ({len(SLOTS)}) and the cards in"
+            f" its hand ({2 * HAND}).",
+            write.seats_now,
+        ),
+        Field(
+            "hand",
+            (cards,),
+            f"The own hand by card: {', '.join(CARDS)} ({HAND} of a card count as 1).",
+            write.hand,
+        ),
+        Field(
+            "piles",
+            (2 * cards + 1,),
+            f"The discard pile by card ({COPIES} count as 1), its top card, and the share of the deck that"
+            " can still be drawn.",
+            write.discard,
+        ),
+        Field(
+            "goal_pile",
+            (HEAVIEST,),
+            "By atomic number, which elements are in the goal pile.",
+            write.goal_pile,
+        ),
+    ]
