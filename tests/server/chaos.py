@@ -15,13 +15,15 @@ import os
 import random
 import signal
 import sqlite3
+import subprocess
 import sys
 import tempfile
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import httpx
 import psycopg
@@ -31,6 +33,7 @@ from bohrd.server.store import Store
 from server.clients import Person, Process, free_port
 from server.postgres import Postgres
 
+DISK = "size=512m,mode=0755"
 GAMES = ("periodic", "molecular", "periorbis", "in_your_element")
 
 
@@ -119,8 +122,9 @@ class Spectator(threading.Thread):
 class Chaos:
     """One run on one store."""
 
-    def __init__(self, url: str, database: Postgres | None, seed: int) -> None:
+    def __init__(self, url: str, database: Postgres | None, seed: int, disk: Path | None = None) -> None:
         self._url = url
+        self._disk = disk
         self._database = database
         self._luck = random.Random(seed)
         self._port = free_port()
@@ -156,6 +160,8 @@ class Chaos:
 
     def _deeds(self) -> list[tuple[str, Callable[[], None]]]:
         common = [("server killed", self._kill_server), ("server paused", self._pause_server)]
+        if self._disk is not None:
+            common.append(("disk full", self._fill_disk))
         if self._database is None:
             return [*common, ("file locked", self._lock_file)]
         return [
@@ -173,6 +179,19 @@ class Chaos:
         os.kill(self._server.process.pid, signal.SIGSTOP)
         time.sleep(0.5)
         os.kill(self._server.process.pid, signal.SIGCONT)
+
+    def _fill_disk(self) -> None:
+        """There is not one byte left; a database that gives up is started again, as whoever runs it would."""
+        assert self._disk is not None
+        filler = self._disk / "filler"
+        with contextlib.suppress(OSError), filler.open("wb", buffering=0) as file:
+            while file.write(bytes(65536)):
+                pass
+        time.sleep(1.0)
+        filler.unlink()
+        if self._database is not None and not self._database.is_running:
+            (self._disk / "data" / "postmaster.pid").unlink(missing_ok=True)
+            self._database.start()
 
     def _lock_file(self) -> None:
         with (
@@ -247,14 +266,28 @@ def _goes_on(person: Person, id: str) -> bool:
 
 def wreak(kind: str, seconds: float, players: int = 8, seed: int = 1, shown: bool = False) -> Outcome:
     """Chaos on a store of this kind."""
-    with tempfile.TemporaryDirectory() as folder:
+    with small_disk() as (folder, disk):
         if kind == "sqlite":
-            return Chaos(f"{folder}/chaos.sqlite", None, seed).run(seconds, players, shown)
-        database = Postgres(lasting=True)
+            return Chaos(f"{folder}/chaos.sqlite", None, seed, disk).run(seconds, players, shown)
+        database = Postgres(lasting=True, folder=folder)
         try:
-            return Chaos(database.url, database, seed).run(seconds, players, shown)
+            return Chaos(database.url, database, seed, disk).run(seconds, players, shown)
         finally:
             database.remove()
+
+
+@contextlib.contextmanager
+def small_disk() -> Iterator[tuple[Path, Path | None]]:
+    """A folder, and once more if it is a disk of its own that can be filled; for that one must be root."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        mount = ["mount", "-t", "tmpfs", "-o", DISK, "none", name]
+        mounted = os.geteuid() == 0 and subprocess.run(mount, capture_output=True).returncode == 0
+        try:
+            yield folder, folder if mounted else None
+        finally:
+            if mounted:
+                subprocess.run(["umount", "--lazy", name], check=True)
 
 
 def main() -> None:

@@ -16,11 +16,12 @@ from server.clients import free_port
 
 
 class Postgres:
-    """A cluster in a folder of its own; ``lasting`` if what it says is committed survives a crash."""
+    """A cluster in a folder of its own, or in the one given; ``lasting`` if what it says is committed
+    survives a crash."""
 
-    def __init__(self, lasting: bool = False) -> None:
+    def __init__(self, lasting: bool = False, folder: Path | None = None) -> None:
         self._binaries = _binaries()
-        self._folder = Path(tempfile.mkdtemp(prefix="bohrd-postgres-"))
+        self._folder = folder or Path(tempfile.mkdtemp(prefix="bohrd-postgres-"))
         user = "postgres" if os.geteuid() == 0 else pwd.getpwuid(os.geteuid()).pw_name
         self._as_user = ["runuser", "-u", user, "--"] if os.geteuid() == 0 else []
         if self._as_user:
@@ -69,13 +70,22 @@ class Postgres:
             os.kill(process, signal.SIGCONT)
 
     @property
+    def is_running(self) -> bool:
+        try:
+            return _is_alive(self.pid)
+        except (FileNotFoundError, IndexError):
+            return False
+
+    @property
     def pid(self) -> int:
         return int((self._data / "postmaster.pid").read_text().split()[0])
 
     def remove(self) -> None:
         if (self._data / "postmaster.pid").exists():
             self._control("-m", "immediate", "stop")
-        shutil.rmtree(self._folder)
+        shutil.rmtree(self._data)
+        if not os.path.ismount(self._folder):
+            shutil.rmtree(self._folder)
 
     def _control(self, *words: str) -> None:
         self._run("pg_ctl", "-D", str(self._data), "-w", *words)

@@ -7,7 +7,8 @@ import contextlib
 import json
 import random
 import socket
-from collections.abc import Iterator
+import tracemalloc
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -241,6 +242,35 @@ def test_an_uploaded_record_is_bounded_and_not_kept_in_memory(
     monkeypatch.setattr(uploads, "SECONDS", -1.0)
     slow = ada.http.post("/api/records", content=b"\n".join(lines))
     assert slow.status_code == 422 and "too long to re-execute" in slow.json()["error"]
+
+
+def test_a_record_is_received_as_a_stream_bounded_in_size_and_time(tmp_path: Path) -> None:
+    with running(tmp_path, body_seconds=1.0) as server:
+        head = b"POST /api/records HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+        with half_open(server.address, head + b'5\r\n{"boh') as slow:
+            assert slow.recv(1000).startswith(b"HTTP/1.1 408")
+        ada = Person(server.address)
+        chunk = b" " * 60_000 + b"\n"
+        large = ada.http.post("/api/records", content=(chunk for _ in range(80)))
+        assert large.status_code == 413 and "at most 4096 kB" in large.json()["error"]
+        assert ada.http.post("/api/records", content=(chunk for _ in range(60))).status_code == 422
+
+
+def test_of_what_is_sent_little_is_in_memory() -> None:
+    chunk = b" " * 60_000 + b"\n"
+
+    async def sent() -> AsyncIterator[bytes]:
+        for _ in range(60):
+            yield chunk
+
+    async def receive() -> int:
+        async with uploads.received(sent()) as file:
+            return sum(len(line) for line in file)
+
+    tracemalloc.start()
+    assert run_elsewhere(receive()) == 60 * len(chunk)
+    assert tracemalloc.get_traced_memory()[1] < 10 * len(chunk)
+    tracemalloc.stop()
 
 
 def test_a_record_longer_than_any_game_is_given_up_on(server: Running, ada: Person) -> None:

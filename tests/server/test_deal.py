@@ -14,6 +14,7 @@ import psycopg
 import pytest
 
 import bohrd
+from bohrd.server.dealing import DEALT_ANEW
 from bohrd.server.store import Store
 from server.clients import Person, Running, eventually, play_on
 
@@ -48,11 +49,12 @@ def test_nothing_is_dealt_before_the_last_seat_is_taken(
     assert state["status"] == "playing" and state["view"]
 
 
-def test_a_seat_left_before_play_is_dealt_anew(ada: Person, bob: Person, server: Running) -> None:
+def test_a_seat_left_before_play_is_dealt_anew(ada: Person, server: Running) -> None:
     """Whoever joins, reads and leaves knows nothing: the next deal is of other luck."""
     table = ada.create(HIDDEN, {"kind": "me", "name": "Ada"}, "open")
     setups = []
-    for _ in range(5):
+    for _ in range(DEALT_ANEW):
+        bob = Person(server.address)
         bob.join(table, "Bob")
         setups.append(server.tables._loaded[table].setup)
         assert hand(bob, table) and ada.state(table)["log"]
@@ -60,15 +62,45 @@ def test_a_seat_left_before_play_is_dealt_anew(ada: Person, bob: Person, server:
         state = ada.state(table)
         assert (state["status"], state["view"], state["log"]) == ("waiting", None, [])
         assert state["chat"][-1]["text"] == "Bob has left."
+    carl = Person(server.address)
+    carl.join(table, "Carl")
+    setups.append(server.tables._loaded[table].setup)
     assert len({str(setup.setup) for setup in setups}) > 1
-    bob.join(table, "Bob")
-    play_on({0: ada, 1: bob}, table, random.Random(1), most=4)
+    play_on({0: ada, 1: carl}, table, random.Random(1), most=4)
     assert server.tables.store.load(table).record.check().turn >= 0, "what is stored is the last deal"
 
 
-def test_a_story_told_of_an_old_deal_is_not_told_again(ada: Person, bob: Person, server: Running) -> None:
+def test_nobody_tries_out_one_deal_after_another(ada: Person, server: Running) -> None:
+    """Who has seen a deal and left sees no other of the table; nor do their friends, for ever."""
     table = ada.create(HIDDEN, {"kind": "me", "name": "Ada"}, "open")
-    for _ in range(3):
+    friends = [Person(server.address) for _ in range(DEALT_ANEW + 1)]
+    for number, friend in enumerate(friends):
+        friend.join(table)
+        assert friend.post(f"/tables/{table}/leave").status_code == 200
+        again = friend.post(f"/tables/{table}/join", {})
+        if number < DEALT_ANEW:
+            assert (again.status_code, again.json()["error"]) == (
+                403,
+                "You have seen another hand of this game, so you can only watch.",
+            )
+            server.tables.forget(table)
+    state = ada.state(table)
+    assert (state["status"], state["seats"][1]["kind"]) == ("playing", "bot")
+    assert Person(server.address).post(f"/tables/{table}/join", {}).status_code == 409
+
+
+def test_who_leaves_before_anything_is_dealt_may_come_back(ada: Person, bob: Person) -> None:
+    table = ada.create(HIDDEN, "me", "open", "open")
+    for _ in range(4):
+        bob.join(table)
+        assert bob.post(f"/tables/{table}/leave").status_code == 200
+    bob.join(table)
+
+
+def test_a_story_told_of_an_old_deal_is_not_told_again(ada: Person, server: Running) -> None:
+    table = ada.create(HIDDEN, {"kind": "me", "name": "Ada"}, "open")
+    for _ in range(DEALT_ANEW):
+        bob = Person(server.address)
         bob.join(table, "Bob")
         told = [entry["text"] for entry in ada.state(table)["log"]]
         seen = [event.seen_by(0).words(["Ada", "Bob"]) for event in server.tables._loaded[table].setup.events]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
+import resource
 import sqlite3
 from pathlib import Path
 
@@ -13,7 +14,9 @@ from sqlalchemy.exc import OperationalError
 
 from bohrd.cli import run as bohrd
 from bohrd.contract import BadInput
-from bohrd.server import autoplay, clocks, store
+from bohrd.server import autoplay, clocks
+from bohrd.server import database as database_module
+from bohrd.server.saving import Change
 from bohrd.server.serve import listen
 from server.clients import Person, Process, Running, database, eventually, heard, play_on
 from server.postgres import Postgres
@@ -33,9 +36,9 @@ NONSENSE = (
     "1",
     '{"from": 3}',
     '{"from": "x", "here": "a"}',
-    '{"from": "x", "table": []}',
-    '{"from": "x", "here": 5, "sessions": 7}',
-    '{"from": "x", "table": "t", "seq": "many"}',
+    '{"from": "x", "changed": [5]}',
+    '{"from": "x", "here": {"t": 7}}',
+    '{"from": "x", "changed": [["t", "many"]]}',
 )
 
 
@@ -122,7 +125,7 @@ def test_an_outage_is_answered_503_with_a_sentence_and_passes(own_postgres: Post
 def test_a_database_that_does_not_answer_holds_nobody_up(
     own_postgres: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(store, "PATIENCE", 0.5)
+    monkeypatch.setattr(database_module, "PATIENCE", 0.5)
     running = Running(own_postgres.url)
     try:
         ada = Person(running.address)
@@ -140,7 +143,7 @@ def test_a_database_that_does_not_answer_holds_nobody_up(
 
 
 def test_a_locked_sqlite_file_is_an_outage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "BUSY_SECONDS", 0.2)
+    monkeypatch.setattr(database_module, "BUSY_SECONDS", 0.2)
     running = Running(database(tmp_path))
     try:
         ada = Person(running.address)
@@ -152,6 +155,23 @@ def test_a_locked_sqlite_file_is_an_outage(tmp_path: Path, monkeypatch: pytest.M
         assert ada.post(f"/tables/{table}/chat", {"text": "hello"}).status_code == 200
     finally:
         running.stop()
+
+
+def test_a_full_disk_is_said_and_play_goes_on_when_there_is_room(tmp_path: Path) -> None:
+    """The files of the server's process may grow no more, for a while."""
+    with Process(database(tmp_path)) as server:
+        ada = Person(server.address)
+        table = ada.create(GAME, "me", "local")
+        state = play_on({0: ada, 1: ada}, table, random.Random(1), most=3)
+        _, most = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (4096, most))
+        full = ada.post(f"/tables/{table}/chat", {"text": "hello"})
+        assert full.status_code == 503 and full.json()["error"].endswith(".") and full.headers["retry-after"]
+        assert ada.state(table)["steps"] == state["steps"], "what is there can be looked at"
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (most, most))
+        state = play_on({0: ada, 1: ada}, table, random.Random(2), most=6)
+        assert state["steps"] >= 6
+        assert not any(line["text"] == "hello" for line in state["chat"])
 
 
 def test_a_live_connection_comes_back_after_an_outage(own_postgres: Postgres) -> None:
@@ -179,16 +199,16 @@ def test_bots_resume_by_themselves_after_an_error(
     running = Running(database(tmp_path))
     try:
         save, failures = (
-            running.tables.store.save,
+            running.tables.store.save_all,
             iter([OperationalError("", None, Exception("gone")), KeyError()]),
         )
 
-        def failing(old: object, new: object, key: str = "") -> int:
-            if not key and (failure := next(failures, None)) is not None:
+        def failing(changes: list[Change]) -> list[int | Exception]:
+            if not changes[0].key and (failure := next(failures, None)) is not None:
                 raise failure
-            return save(old, new, key)  # type: ignore[arg-type]
+            return save(changes)
 
-        monkeypatch.setattr(running.tables.store, "save", failing)
+        monkeypatch.setattr(running.tables.store, "save_all", failing)
         ada = Person(running.address)
         table = ada.create(GAME, "me", "random")
         state = play_on({0: ada}, table, random.Random(1), most=6)

@@ -65,9 +65,9 @@ def test_big_gains_stand_in_their_order() -> None:
 
 
 def test_the_course_is_told_in_a_sentence() -> None:
-    assert told_course(WENT, result(9, 8), NAMES, 0) == "You were last until move 3."
-    assert told_course(WENT, result(9, 8), NAMES, None) == "Ada was last until move 3."
-    assert told_course(WENT, result(9, 8), NAMES, 1) == "You led until move 3."
+    assert told_course(WENT, result(9, 8), NAMES, 0) == "You were still last at move 3."
+    assert told_course(WENT, result(9, 8), NAMES, None) == "Ada was still last at move 3."
+    assert told_course(WENT, result(9, 8), NAMES, 1) == "You still led at move 3."
 
 
 def test_a_finale_tells_how_it_went(ada: Person, bob: Person) -> None:

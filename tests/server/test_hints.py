@@ -24,3 +24,11 @@ def test_hints_are_not_for_others(ada: Person, bob: Person) -> None:
     bob.join(shared, "Bob")
     refused = [person.get(f"/tables/{shared}/hint").json()["error"] for person in (ada, bob)]
     assert "Hints are for games against bots: here they would not be fair." in refused
+
+
+def test_a_hint_says_all_that_is_done_without_the_list_around_it(ada: Person) -> None:
+    table = ada.create("in_your_element", "me", "random")
+    eventually(lambda: ada.state(table)["turn"] == 0)
+    titles = [hint["title"] for hint in ada.get(f"/tables/{table}/hint").json()["hints"]]
+    done = ("Add ", "Move ", "Claim ", "Play a Power Play card")
+    assert titles and all(title.startswith(done) for title in titles), titles

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import threading
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from bohrd.server import live
+from bohrd.server.differences import Sent
 from server.clients import Person, Running, eventually, heard
 
 GAME = "periodic"
@@ -213,3 +215,14 @@ def test_idle_tables_are_unloaded_and_come_back(
     tables._idle = idle
     assert table not in tables._loaded
     assert mover.state(table) == before
+
+
+def test_a_part_is_sent_by_what_changed_in_it_counted_as_browsers_count() -> None:
+    sent = Sent()
+    texts = ["<p>🧪 one – two</p>", "<p>🧪 one – 2 – two</p>", "<p>aa</p>", "<p>aaaa</p>", "<p>a</p>", ""]
+    shown = ""
+    for text in texts:
+        state: Any = {"log": [], "chat": [], "parts": [{"name": "board", "title": "", "html": text}]}
+        shown = completed(shown, **sent.news(state)["parts"][0])["html"]
+        assert shown == text
+    assert "html" not in sent.news(state)["parts"][0]

@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from pathlib import Path
+from socket import SO_RCVBUF, SOL_SOCKET
 
 import pytest
 
+from bohrd.server import frames
 from bohrd.server.errors import Behind
 from bohrd.server.watchers import GRACE
-from server.clients import Person, Running, eventually, heard, play_on
+from server.clients import Person, Running, database, eventually, heard, play_on
 
 GAME = "periodic"
 
@@ -44,6 +47,26 @@ def test_a_reload_is_no_absence_and_the_others_see_the_grace(
                 "grace": None,
                 "replaceable": False,
             }
+
+
+def test_a_connection_that_was_cut_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody says goodbye; whoever does not answer a ping is gone."""
+    monkeypatch.setattr(frames, "PING_EVERY", 0.3)
+    monkeypatch.setattr(frames, "PING_ANSWERED", 0.3)
+    running = Running(database(tmp_path), grace=0)
+    try:
+        ada, bob = Person(running.address), Person(running.address)
+        table = ada.create(GAME, "me", "open")
+        bob.join(table)
+        with ada.live(table) as socket, bob.live(table) as cut:
+            heard(cut)
+            eventually(lambda: heard(socket, "presence")["seats"][1]["present"])
+            cut.socket.setsockopt(SOL_SOCKET, SO_RCVBUF, 1024)
+            cut.protocol.receive_data = lambda data: None  # type: ignore[method-assign]
+            eventually(lambda: not heard(socket, "presence")["seats"][1]["present"])
+            assert ada.state(table)["seats"][0]["present"], "whoever answers stays"
+    finally:
+        running.stop()
 
 
 def test_who_only_sends_requests_is_there(

@@ -20,10 +20,12 @@ from bohrd.contract import BadInput
 from bohrd.match import Match
 from bohrd.server import serve
 from bohrd.server import store_schema as schema
+from bohrd.server.database import database_url
 from bohrd.server.new_tables import new_id
+from bohrd.server.saving import AlreadyPlayed, Change, Stale
 from bohrd.server.serve import default_database, listen
 from bohrd.server.sessions import new_secret
-from bohrd.server.store import AlreadyPlayed, Stale, Store, database_url
+from bohrd.server.store import Store
 from bohrd.server.table import Seat, Table
 from server.clients import Person, Process, database, eventually, play_on, run_elsewhere
 
@@ -83,6 +85,58 @@ def test_one_of_two_writers_wins(store: Store) -> None:
         store.save(table, wanted[1])
     loaded = store.load(table.id)
     assert loaded is not None and [step.move for step in loaded.steps] == [wanted[0].steps[0].move]
+
+
+def test_changes_that_are_written_together_stand_or_fall_alone(store: Store) -> None:
+    tables = [new_table() for _ in range(4)]
+    for table in tables:
+        store.add(table)
+    used = moved(tables[0])
+    used = replace(used, seq=store.save(tables[0], used, "used"))
+    outcomes = store.save_all(
+        [
+            Change(used, moved(used), "used"),
+            Change(tables[1], moved(tables[1]), "k"),
+            Change(replace(tables[2], seq=7), moved(tables[2])),
+            Change(tables[3], moved(tables[3])),
+        ]
+    )
+    assert isinstance(outcomes[0], AlreadyPlayed) and isinstance(outcomes[2], Stale)
+    assert (outcomes[1], outcomes[3]) == (1, 1)
+    loaded = [store.load(table.id) for table in tables]
+    assert [len(table.steps) for table in loaded if table] == [1, 1, 0, 1]
+
+
+def test_changes_of_many_tables_are_committed_together(store: Store) -> None:
+    tables = [new_table() for _ in range(30)]
+    for table in tables:
+        store.add(table)
+
+    async def all_at_once() -> list[int]:
+        return await asyncio.gather(*(store.commit(Change(table, moved(table))) for table in tables))
+
+    commits: list[object] = []
+    sa.event.listen(store.engine, "commit", commits.append)
+    assert run_elsewhere(all_at_once()) == [1] * 30
+    assert 1 <= len(commits) <= 2
+    assert all(len(loaded.steps) == 1 for table in tables if (loaded := store.load(table.id)))
+
+
+def test_what_others_did_is_followed_as_if_it_was_loaded(store: Store) -> None:
+    table = new_table()
+    store.add(table)
+    seen = table
+    for step in range(12):
+        following = table.cut(3, time.time()) if step == 6 else moved(table).note(float(step), f"note {step}")
+        table = replace(following, seq=store.save(table, following))
+        if step % 3 == 2:
+            seen = store.follow(seen)
+            loaded = store.load(table.id)
+            assert seen is not None and loaded is not None
+            assert seen.position is not None and loaded.position is not None
+            assert seen.position.digest() == loaded.position.digest()
+            for name in ("seq", "steps", "made", "chat", "chat_before", "seats", "moved", "end", "status"):
+                assert getattr(seen, name) == getattr(loaded, name), name
 
 
 def test_a_key_is_used_once_even_after_an_undo(store: Store) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from bohrd import games
-from bohrd.contract import OVER, LiveChance, Move, Position
+from bohrd.contract import OVER, IllegalMove, LiveChance, Move, Position
 from bohrd.games.in_your_element.deck import CARDS
 from bohrd.games.in_your_element.position import ElementPosition
 from bohrd.games.molecular.position import MolecularPosition
@@ -115,7 +115,13 @@ def test_what_no_move_joins_does_not_go_together() -> None:
     """The reason of a move with another card than the chosen one would be about nothing that was asked."""
     table = table_at("in_your_element", lambda position: kinds(position) == {"Playing"})
     said = why(table, "card-proton-3", "bohrd-A-electron")
-    assert said == {"rule": "", "text": "This does not fit what you have chosen.", "rule_text": ""}
+    assert said["rule"] == "" and said["text"].startswith("This does not fit what you have chosen.")
+    swap = table_at("in_your_element", lambda position: kinds(position) == {"Exchanging"})
+    off = next(move.targets[0] for move in at(swap).legal())
+    letter = off.split("-")[1]
+    other = next(kind for kind in ("proton", "neutron", "electron") if kind not in off)
+    said = why(swap, off, f"bohrd-{letter}-{other}")
+    assert said["text"].endswith(f" leaves {letter}: what comes instead?"), "it tells what is asked for"
 
 
 def test_a_panel_of_a_player_tells_what_it_could_be_asked_for() -> None:
@@ -252,6 +258,54 @@ def test_a_field_of_a_goal_speaks_of_its_own_bohrd() -> None:
         assert reason["rule"] == "ELE-CLAIM-1" and f"Bohrd {letter} is not" in reason["text"]
 
 
+def held(position: Position) -> list[str]:
+    """Where the player on turn of Periorbis has crates to carry."""
+    assert isinstance(position, PeriorbisPosition)
+    seat, rocks = position.turn, position.content.asteroids
+    near = position.track.reach[position.marker - 1][position.drive[seat]]
+    crates = [f"crates-{rocks[n].id}" for n in near if position.crates[seat * len(rocks) + n]]
+    return crates + ["storage"] * bool(position.storage[seat])
+
+
+def test_own_crates_and_a_rock_out_of_reach_tell_what_they_wait_for() -> None:
+    """Nobody carries: crates could go into storage, and a rock out of reach would not help a carrier."""
+
+    def fits(position: Position) -> bool:
+        return "Transporting" in kinds(position) and any(place != "storage" for place in held(position))
+
+    table = table_at("periorbis", fits)
+    position = at(table)
+    assert why(table, held(position)[0])["rule"] == "ORB-CARGO-3"
+    assert isinstance(position, PeriorbisPosition)
+    near = position.track.reach[position.marker - 1][position.drive[position.turn]]
+    far = next(n for n in range(position.track.asteroids) if n not in near)
+    rock = position.content.asteroids[far]
+    said = why(table, f"asteroid-{rock.id}")
+    assert said["rule"] == "ORB-CARGO-8" and said["text"].startswith(f"{rock.name} is in ")
+
+
+def test_a_base_nobody_can_pay_quotes_the_cheapest_site() -> None:
+    def prices(position: Position) -> list[str]:
+        if not position.prompt().cannot:
+            return []
+        said = [
+            next(iter(position.refusals(move))) for moves in building(position).values() for move in moves
+        ]
+        return [refusal.text for refusal in said if refusal.rule == "ORB-ACT-8"]
+
+    def dear(position: Position) -> bool:
+        return len(set(prices(position))) > 1 and why_cannot(position).rule == "ORB-ACT-8"
+
+    def why_cannot(position: Position) -> IllegalMove:
+        ids = position.prompt().cannot["Build a base"]
+        refusal = moves.why_none(position, [position.game.catalogue[id] for id in ids])
+        assert refusal is not None
+        return refusal
+
+    position = at(table_at("periorbis", dear))
+    assert why_cannot(position).text == min(prices(position), key=lambda text: int(text.split()[2]))
+
+
 def test_a_ship_touched_with_a_person_chosen_tells_what_it_waits_for() -> None:
     """No move joins a person and a ship as such: the reason is the ship's own."""
 
@@ -260,13 +314,22 @@ def test_a_ship_touched_with_a_person_chosen_tells_what_it_waits_for() -> None:
         ships = [berth for berth in position.ships if (position.turn in berth.holders) == signed]
         return [position.content.ships[berth.ship].id for berth in ships]
 
-    def has_both(position: Position) -> bool:
-        return "Transporting" in kinds(position) and all(berths(position, signed) for signed in (True, False))
+    def has_both(position: Position, crates: bool) -> bool:
+        has_crates = bool(held(position))
+        return (
+            "Transporting" in kinds(position)
+            and has_crates == crates
+            and all(berths(position, signed) for signed in (True, False))
+        )
 
-    table = table_at("periorbis", has_both)
+    table = table_at("periorbis", lambda position: has_both(position, crates=True))
     person = next(move.targets[0] for move in at(table).legal() if move.targets)
     mine, other = (berths(at(table), signed)[0] for signed in (True, False))
-    assert why(table, person, f"ship-{mine}")["rule"] == "ORB-CARGO-3"
+    said = why(table, person, f"ship-{mine}")
+    assert said["rule"] == "ORB-CARGO-3" and "choose" not in said["text"], "somebody is chosen"
+    empty = table_at("periorbis", lambda position: has_both(position, crates=False))
+    mine_too = berths(at(empty), True)[0]
+    assert why(empty, f"ship-{mine_too}")["text"] == "You have no crates to carry."
     said = why(table, person, f"ship-{other}")
     assert said["rule"] == "ORB-CARGO-16" and said["text"].endswith("to sign, touch a free row.")
     hiring = table_at("periorbis", lambda position: "Hiring" in kinds(position) and position.turn == 0)

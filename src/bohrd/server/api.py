@@ -183,13 +183,13 @@ async def finale(request: Request, id: Id, eyes: Looking) -> Response:
 @router.get("/tables/{id}/analysis", response_model=protocol.LookingBack, tags=["records"])
 async def analysis(request: Request, id: Id) -> Response:
     """A game that is over, looked back at, as far as that has been done."""
-    return json(await tables_of(request).looking_back.find(id))
+    return json(await tables_of(request).looking_back.find(id, caller_of(request).session))
 
 
 @router.post("/tables/{id}/analysis", response_model=protocol.LookingBack, tags=["records"])
 async def analyse(request: Request, id: Id, body: protocol.Nothing) -> Response:
     """Look back at a game that is over; it takes a while, and is kept."""
-    return json(await tables_of(request).looking_back.begin(id))
+    return json(await tables_of(request).looking_back.begin(id, caller_of(request).session))
 
 
 @router.get("/tables/{id}/points/{step}", response_model=protocol.Result, tags=["tables"])
@@ -425,7 +425,7 @@ _FILE: dict[str, Any] = {
 )
 async def upload(request: Request) -> Response:
     """Open a record to look at; what is wrong with it is said with its line."""
-    return json(await tables_of(request).upload(caller_of(request), await request.body()), 201)
+    return json(await tables_of(request).upload(caller_of(request), request.stream()), 201)
 
 
 # -- live -----------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ import bohrd
 from bohrd import games
 from bohrd.server import admin, api, api_docs, health, learning, pages, pictures
 from bohrd.server.abandoned import ABANDON_AFTER, close_abandoned
-from bohrd.server.errors import Refused, invalid
+from bohrd.server.errors import Refused, Unavailable, invalid
 from bohrd.server.limits import Limits
 from bohrd.server.middleware import Guard
 from bohrd.server.noted import Noted
@@ -116,6 +116,8 @@ async def _unload(tables: Tables) -> None:
         tables.unload_idle()
         try:
             await close_abandoned(tables)
+        except Unavailable:
+            pass  # it was said, and is tried again
         except Exception:
             _log.exception("closing abandoned tables failed; it is tried again")
 

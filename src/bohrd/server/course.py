@@ -121,9 +121,9 @@ def told_course(course: Course, result: Result, names: Sequence[str], me: int | 
     led = max((step for step in steps if course.leads(step, seat)), default=0)
     if seat in result.winners:
         if 4 * last >= course.steps:
-            return f"{who} {was} last until move {last}."
+            return f"{who} {was} still last at move {last}."
         since = took_lead(course, seat)
         return f"{who} led from move {since} on." if 0 < 3 * since <= course.steps else ""
     if 2 * led >= course.steps:
-        return f"{who} led until move {led}."
+        return f"{who} still led at move {led}."
     return ""

@@ -10,7 +10,11 @@ from bohrd.match import Match
 from bohrd.record import SetUp
 from bohrd.server import clocks
 from bohrd.server.errors import not_now, sentence
-from bohrd.server.table import Table
+from bohrd.server.table import EARLIER, Table
+
+DEALT_ANEW = 2
+"""So often a table is dealt anew because somebody left; who leaves after that leaves their seat to a bot, so
+that nobody tries out one deal after another."""
 
 
 def begin(table: Table, at: float) -> Table:
@@ -27,14 +31,19 @@ def _deal(table: Table) -> Table:
     except BadInput as error:  # the rules have changed since the table was opened
         raise not_now(sentence(error)) from None
     dealt = {"header": match.record.header, "setup": match.record.setup, "position": match.position}
-    return replace(table, **dealt, dealt=True, held=())
+    return replace(table, **dealt, dealt=True)
 
 
-def put_back(table: Table) -> Table:
-    """The table waits again: what was dealt is worth nothing any more."""
-    return replace(table, setup=SetUp([]), position=None, dealt=False, held=(), spent=0.0)
+def put_back(table: Table, left: str = "") -> Table:
+    """The table waits, or waits again because somebody has ``left``: what was dealt is worth nothing any
+    more. Whoever has seen it and left does not come back for another."""
+    held = (*table.held, (left, EARLIER)) if left and table.dealt else table.held
+    return replace(table, setup=SetUp([]), position=None, dealt=False, held=held, spent=0.0)
 
 
 def may_be_put_back(table: Table) -> bool:
-    """Whether nobody has decided anything yet; where a position or a lesson was given, nothing was dealt."""
-    return not (table.steps or table.header.start or table.lesson)
+    """Whether nobody has decided anything yet, and nothing was dealt too often; where a position or a lesson
+    was given, nothing was dealt."""
+    if table.steps or table.header.start or table.lesson:
+        return False
+    return not table.dealt or sum(seat == EARLIER for _, seat in table.held) < DEALT_ANEW

@@ -14,7 +14,7 @@ from bohrd.lab import looking_back
 from bohrd.server import permissions, protocol
 from bohrd.server.errors import Refused
 from bohrd.server.kept_analyses import Kept, KeptAnalyses
-from bohrd.server.table import Table
+from bohrd.server.table import YOU, Table
 from bohrd.server.workers import Workers
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 BEHIND = 15
 """How far it stands back for bots and pages."""
-PATIENCE = 120.0
+PATIENCE = 600.0
 """Seconds that one turn may take."""
 WAITING = 20
 """So many games may wait to be looked back at."""
@@ -41,14 +41,14 @@ class LookingBack:
         self._workers = Workers(1, BEHIND)
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
-    async def find(self, id: str) -> protocol.LookingBack:
-        """How far the analysis of a table is, and what was found."""
+    async def find(self, id: str, session: str) -> protocol.LookingBack:
+        """How far the analysis of a table is, and what was found, as it reads to a session."""
         table = await self._tables.table(id)
         permissions.check_look_back(table)
         kept = await self._tables.store.run(self._kept.find, id, time.time())
-        return await asyncio.to_thread(_shown, table, kept)
+        return await asyncio.to_thread(_shown, table, kept, session)
 
-    async def begin(self, id: str) -> protocol.LookingBack:
+    async def begin(self, id: str, session: str) -> protocol.LookingBack:
         """Look back at a game, if nobody has done so; asking twice does it once."""
         table = await self._tables.table(id)
         permissions.check_look_back(table)
@@ -58,7 +58,7 @@ class LookingBack:
             if await self._tables.store.run(self._kept.claim, id, time.time()):
                 task = self._tasks[id] = asyncio.create_task(self._look(table))
                 task.add_done_callback(lambda _: self._tasks.pop(id, None))
-        return await self.find(id)
+        return await self.find(id, session)
 
     async def _look(self, table: Table) -> None:
         """Turn by turn, so that how far it is can be told."""
@@ -97,20 +97,21 @@ class LookingBack:
         self._workers.close()
 
 
-def _shown(table: Table, kept: Kept | None) -> protocol.LookingBack:
+def _shown(table: Table, kept: Kept | None, session: str) -> protocol.LookingBack:
     if kept is None:
         return {"state": "none", "done": 0.0, "headline": "", "step": 0, "graph": "", "html": ""}
     if kept.found is None:
         return {"state": "working", "done": kept.done, "headline": "", "step": 0, "graph": "", "html": ""}
     found, game = kept.found, table.game
     turn = found.turning_point
+    you = next((seat for seat in table.owned_by(session) if table.names_for(seat)[seat] == YOU), None)
     return {
         "state": "done",
         "done": 1.0,
-        "headline": looking_back.headline(game, found),
+        "headline": looking_back.headline(game, found, you),
         "step": turn.step if turn else 0,
         "graph": looking_back.graph(found),
-        "html": looking_back.panel(game, found),
+        "html": looking_back.panel(game, found, you),
     }
 
 

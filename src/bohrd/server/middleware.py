@@ -26,6 +26,8 @@ UNATTENDED = ("/health", "/ready", "/metrics")
 """What machines ask for, by whatever name they know this one."""
 OPENING = re.compile(r"/api/(?:tables|records|lessons|tables/[^/]*/(?:continue|rematch))")
 """Every way to make a table."""
+RECORDS = "/api/records"
+"""What is sent there is large, and read as it comes."""
 CLOSE_BY_STATUS = {400: 4400, 401: 4401, 403: 4403, 404: 4404, 429: 4429, 500: 1011, 503: 1013}
 FAILED = "Something went wrong here. It was noted; please try again."
 
@@ -103,12 +105,9 @@ class Guard:
             if scope["type"] == "websocket" or scope["method"] not in SAFE:
                 self._sanctions.check_act(caller.session)
             if scope["type"] == "http" and scope["method"] not in SAFE:
-                async with asyncio.timeout(self._body_seconds):
-                    receive = await _whole_body(scope, headers, receive)
-        except TimeoutError:
-            late = Refused(408, error="That took too long to send; try again.")
-            await self._refuse(scope, receive, send_guarded, late)
-            return
+                receive = _bounded(scope, headers, receive, self._body_seconds)
+                if scope["path"] != RECORDS:
+                    receive = await _whole_body(receive)
         except Refused as refused:
             await self._refuse(scope, receive, send_guarded, refused)
             return
@@ -178,13 +177,37 @@ def _is_page(path: str) -> bool:
     return not path.startswith(("/api/", "/static/", *UNATTENDED))
 
 
-async def _whole_body(scope: Scope, headers: Headers, receive: Receive) -> Receive:
-    """Read the body, as long as it is not too large, and hand it on in one piece."""
-    most = limits.RECORD if scope["path"] == "/api/records" else limits.BODY
+def _bounded(scope: Scope, headers: Headers, receive: Receive, seconds: float) -> Receive:
+    """Receive the body, as long as it is not too large, and comes in time."""
+    most = limits.RECORD if scope["path"] == RECORDS else limits.BODY
     too_large = Refused(413, error=f"That is too large; at most {most // 1024} kB can be sent.")
     declared = headers.get("content-length", "0")
     if not declared.isdecimal() or len(declared) > 20 or int(declared) > most:
         raise too_large
+    end = asyncio.get_running_loop().time() + seconds
+    length = 0
+    more = True
+
+    async def receive_bounded() -> Message:
+        nonlocal length, more
+        if not more:
+            return await receive()
+        try:
+            async with asyncio.timeout_at(end):
+                message = await receive()
+        except TimeoutError:
+            raise Refused(408, error="That took too long to send; try again.") from None
+        length += len(message.get("body", b""))
+        more = message.get("more_body", False)
+        if length > most:
+            raise too_large
+        return message
+
+    return receive_bounded
+
+
+async def _whole_body(receive: Receive) -> Receive:
+    """Read the body and hand it on in one piece."""
     body = bytearray()
     more = True
     while more:
@@ -193,8 +216,6 @@ async def _whole_body(scope: Scope, headers: Headers, receive: Receive) -> Recei
             break
         body += message.get("body", b"")
         more = message.get("more_body", False)
-        if len(body) > most:
-            raise too_large
     given = False
 
     async def receive_whole() -> Message:

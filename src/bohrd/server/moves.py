@@ -101,7 +101,7 @@ def why(table: Table, session: str, request: protocol.WhyRequest) -> protocol.Wh
         return _by_rule(table, game.out_of_turn(moves[0], table.turn))
     legal = set(position.legal())
     if moves and _do_not_fit(request.targets, moves, legal):
-        return _because("This does not fit what you have chosen.")
+        return _unfitting(table, position, request.targets)
     moves = [move for move in moves if set(request.targets).issubset(move.targets)] or moves
     nearest = min(
         (_distance(position, move, legal, request.targets) for move in moves if move not in legal),
@@ -134,6 +134,12 @@ def _do_not_fit(targets: Sequence[str], moves: Sequence[Move], legal: Set[Move])
     return not legal.isdisjoint(moves) or any(_sort(target) in sorts for target in targets[:-1])
 
 
+def _unfitting(table: Table, position: Position, targets: Sequence[str]) -> protocol.Why:
+    """The last of these things does not go with the others; what they ask for is said."""
+    asked = position.prompt().then.get(" ".join(targets[:-1]), "")
+    return _because(f"This does not fit what you have chosen. {name_seats(asked, table.names)}".strip())
+
+
 def _sort(target: str) -> str:
     """What sort of thing a target is: *element* of *element-Fe*."""
     return target.partition("-")[0]
@@ -158,11 +164,12 @@ def _kind(move: Move) -> object:
 
 
 def why_none(position: Position, moves: Sequence[Move]) -> IllegalMove | None:
-    """Why none of these moves is possible, by the one nearest to being legal; ``None`` if one is."""
+    """Why none of these moves is possible, by the one nearest to being legal, or by the first of several;
+    ``None`` if one is."""
     legal = set(position.legal())
     if not moves or not legal.isdisjoint(moves):
         return None
-    return min((_distance(position, move, legal, ()) for move in moves), key=lambda found: found[0])[1]
+    return min((_distance(position, move, legal, ()) for move in moves), key=lambda found: found[0][:-1])[1]
 
 
 def _because(text: str) -> protocol.Why:

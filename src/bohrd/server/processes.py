@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from bohrd.server.errors import Unavailable
-from bohrd.server.store import CHANNEL
+from bohrd.server.store import CHANNEL, NOTICE
 
 if TYPE_CHECKING:
     from bohrd.server.tables import Tables
@@ -19,24 +20,29 @@ PRESENCE_EVERY = 20.0
 SILENCE = 50.0
 """Seconds after which a listener that has not even heard its own process takes its connection for dead."""
 RETRY = 1.0
+GATHER = 0.05
+"""Seconds for which comings and goings are gathered."""
+SESSIONS = 90
+"""So many of a table are told of; a notice has no room for more."""
 
 _log = logging.getLogger("bohrd.server")
 
 
 class Changed(msgspec.Struct):
-    """A process has changed a table."""
+    """A process has changed tables, which have these numbers now."""
 
-    table: str
-    seq: int
+    changed: list[tuple[str, int]]
     process: str = msgspec.field(name="from")
+    anew: bool = False
+    """Whether more was changed than was added to them."""
 
 
 class Here(msgspec.Struct):
     """A process says who is present there."""
 
-    here: str
-    sessions: dict[str, float | None]
-    """With the seconds until they count as absent; ``None`` for those who are connected."""
+    here: dict[str, dict[str, float | None]]
+    """By table the sessions, with the seconds until they count as absent; ``None`` for those who are
+    connected."""
     process: str = msgspec.field(name="from")
 
 
@@ -57,6 +63,8 @@ class Processes:
         self._tables = tables
         self._store = tables.store
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._presence: set[str] = set()
+        """Tables at which somebody came or went, and nobody was told yet."""
         self.listening = not self._store.shared
         """Whether what others change is heard of at once; if not, this process may be behind."""
 
@@ -82,22 +90,39 @@ class Processes:
     # -- telling ----------------------------------------------------------------------------
 
     def _tell_presence(self, id: str) -> None:
-        self._keep(self._presence(id))
+        if not self._presence:
+            self._keep(self._tell_soon())
+        self._presence.add(id)
 
-    async def _presence(self, id: str) -> None:
-        here = {session: left and round(left, 1) for session, left in self._tables.hub.local(id).items()}
-        await self._announce({"here": id, "sessions": dict(sorted(here.items())[:100])})
+    async def _tell_soon(self) -> None:
+        """People come and go together: they are told of together."""
+        await asyncio.sleep(GATHER)
+        ids, self._presence = self._presence, set()
+        await self._announce(self._here(ids))
+
+    def _here(self, ids: Collection[str]) -> list[dict[str, Any]]:
+        """Who is present at these tables, in as many notices as it takes."""
+        notices: list[dict[str, Any]] = []
+        room = 0
+        for id in ids:
+            present = sorted(self._tables.hub.local(id).items())[:SESSIONS]
+            here = {session: left and round(left, 1) for session, left in present}
+            size = len(msgspec.json.encode({id: here}))
+            if size > room:
+                notices.append({"here": {}})
+                room = NOTICE
+            notices[-1]["here"][id] = here
+            room -= size
+        return notices
 
     async def _repeat(self) -> None:
         while True:
             await asyncio.sleep(PRESENCE_EVERY)
-            await self._announce({"beat": True})
-            for id in self._tables.hub.watched():
-                await self._presence(id)
+            await self._announce([{"beat": True}, *self._here(self._tables.hub.watched())])
 
-    async def _announce(self, news: dict[str, Any]) -> None:
+    async def _announce(self, notices: Sequence[dict[str, Any]]) -> None:
         try:
-            await self._store.run(self._store.announce, news)
+            await self._store.run(self._store.announce, notices)
         except Unavailable:
             pass  # it is repeated
         except Exception:
@@ -138,20 +163,23 @@ class Processes:
 
     def _hear(self, payload: str) -> None:
         match read_notice(payload):
-            case Here(here, sessions, process):
+            case Here(here, process):
                 if process != self._store.process:
-                    self._tables.hub.heard(here, process, sessions)
-            case Changed(table, seq):
+                    for table, sessions in here.items():
+                        self._tables.hub.heard(table, process, sessions)
+            case Changed(changed, _, anew):
                 # One's own are heard, too: a change that was given up on may be written after all.
-                self._keep(self._look_at(table, seq))
+                for table, seq in changed:
+                    if self._tables.is_behind(table, seq):
+                        self._keep(self._look_at(table, seq, anew))
             case Beat():
                 pass
             case None:
                 _log.warning("a notice on the channel %s is not one of ours: %.80r", CHANNEL, payload)
 
-    async def _look_at(self, table: str, seq: int) -> None:
+    async def _look_at(self, table: str, seq: int, anew: bool) -> None:
         try:
-            await self._tables.changed_elsewhere(table, seq)
+            await self._tables.changed_elsewhere(table, seq, anew)
         except Unavailable:
             self._tables.forget(table)
         except Exception:

@@ -62,12 +62,12 @@ def _play_on(table: Table, caller: Caller, number: int, name: str, code: str, at
 
 def leave(table: Table, session: str, at: float) -> Table:
     """Get up from every seat of this session. Before anybody has decided anything, others may sit down there,
-    and the game is dealt anew; later a bot plays on, or whoever was invited to."""
+    and the game is dealt anew, a few times; later a bot plays on, or whoever was invited to."""
     permissions.check_leave(table, session)
     numbers = table.owned_by(session)
     waits = table.status == "waiting" or dealing.may_be_put_back(table)
     if waits and dealing.may_be_put_back(table):
-        table = dealing.put_back(table)
+        table = dealing.put_back(table, session)
     for number in numbers:
         seat = table.seats[number]
         free = Seat("") if waits else replace(seat, owner="", bot=seat.bot or bots.FRIENDLY, late=0)

@@ -17,7 +17,7 @@ from fastapi import FastAPI
 
 from bohrd import bots
 from bohrd.contract import BadInput
-from bohrd.server import limits, logs
+from bohrd.server import frames, limits, logs
 from bohrd.server.abandoned import ABANDON_AFTER
 from bohrd.server.app import create_app
 from bohrd.server.door import door
@@ -160,6 +160,9 @@ def configured(app: FastAPI, allowed: limits.Limits | None = None) -> uvicorn.Co
     return uvicorn.Config(
         app,
         http=door(allowed or limits.Limits()),
+        ws=frames.Frames,
+        ws_ping_interval=frames.PING_EVERY,
+        ws_ping_timeout=frames.PING_ANSWERED,
         log_config=None,
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=KEPT_OPEN,

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-import base64
 import re
 import textwrap
-from functools import cache
-from importlib.resources import files
 
 import msgspec
 from markupsafe import Markup
 
-from bohrd.picture import house_style, templates
+from bohrd.picture import fonts, house_style, templates
 from bohrd.server import protocol
 from bohrd.server.table import Table
 
 WIDTH, HEIGHT = 1200, 630
 TROPHIES = 7
-_FONTS = {
-    "Space Grotesk Variable": "space-grotesk.woff2",
-    "Atkinson Hyperlegible Next Variable": "atkinson-hyperlegible-next.woff2",
-}
 _DRAWING = re.compile(r"<svg\b")
 _SVG = re.compile(r"<svg(?=[\s>])(?![^>]*xmlns)")
 BLOCKS = (230, 168, 120)
@@ -64,7 +57,7 @@ def drawn(table: Table, told: protocol.Finale, theme: str, link: str, plain: boo
             link=re.sub(r"^https?://", "", link),
             theme=theme,
             game=table.game.id,
-            style=Markup(f"{_faces()}{house_style()}{table.game.style}"),
+            style=Markup(f"{fonts.faces()}{house_style()}{table.game.style}"),
             symbols=Markup(table.game.art.used_in("".join(one.html for one in trophies))),
             seats=len(table.seats),
         )
@@ -125,13 +118,3 @@ def _boxed(html: str) -> Markup:
 
 def _short(title: str) -> str:
     return title if len(title) <= 17 else f"{title[:16].rstrip()}…"
-
-
-@cache
-def _faces() -> str:
-    folder = files("bohrd.server") / "static" / "client" / "fonts"
-    return "".join(
-        f'@font-face{{font-family:"{name}";font-weight:300 700;src:url(data:font/woff2;base64,'
-        f"{base64.b64encode((folder / file).read_bytes()).decode()})}}"
-        for name, file in _FONTS.items()
-    )

@@ -18,10 +18,11 @@ import msgspec
 from bohrd.bots import characters
 from bohrd.bots.hints import Hint
 from bohrd.contract import OVER, BadInput, Event, LiveChance, Move, Position, name_seats
-from bohrd.picture import DrawnGame, Fact, Holding, Part
-from bohrd.server import asked, clocks, coaching, permissions, points, presence, protocol
+from bohrd.picture import DrawnGame, Fact, Holding
+from bohrd.server import clocks, coaching, permissions, points, presence, protocol
 from bohrd.server.errors import sentence, unknown
 from bohrd.server.permissions import Eyes
+from bohrd.server.sight import Sight, shown_moves
 from bohrd.server.state_cache import StateCache, Told
 from bohrd.server.table import Table
 
@@ -113,7 +114,7 @@ def plan_for(table: Table, eyes: Eyes) -> protocol.Moves:
     if table.position is None or viewer is None or table.status != "playing" or viewer == table.turn:
         return {"moves": []}
     ahead = table.game.ahead(table.position.view(viewer), LiveChance())
-    return {"moves": [] if ahead is None else [_move(ahead, move, table.names) for move in ahead.legal()]}
+    return {"moves": [] if ahead is None else shown_moves(ahead, table.names)}
 
 
 def hints_for(table: Table, position: Position, hints: Sequence[Hint]) -> protocol.Hints:
@@ -140,7 +141,7 @@ def _state(look: Look, cache: StateCache) -> protocol.State:
     table, position, viewer, session = look.table, look.position, look.viewer, look.eyes.session
     ends = bool(table.closed) and look.is_present
     turn = OVER if position is None or ends else position.turn
-    view = None if position is None else position.view(viewer)
+    sight = None if position is None else cache.sight(table, position, viewer)
     handover = look.handover
     state: protocol.State = {
         "table": table.id,
@@ -154,8 +155,8 @@ def _state(look: Look, cache: StateCache) -> protocol.State:
         "you": presence.you(table, session),
         "viewer": viewer,
         "handover": None if handover is None else {"seat": handover, "name": table.names[handover]},
-        "seats": _seats(look),
-        "order": list(range(len(table.seats))) if view is None else table.game.order(view),
+        "seats": _seats(look, sight),
+        "order": list(range(len(table.seats))) if sight is None else sight.order,
         "turn": turn,
         "over": position is not None and turn == OVER,
         "public": table.public,
@@ -165,8 +166,8 @@ def _state(look: Look, cache: StateCache) -> protocol.State:
         "clock_waits": clocks.waits(table, look.now),
         "options": table.options,
         "option_words": _option_words(table),
-        "prompt": asked.prompt(table, position, viewer) if position is not None and turn != OVER else None,
-        "moves": _moves(look),
+        "prompt": sight.prompt if sight is not None and turn != OVER else None,
+        "moves": sight.moves if sight is not None and _may_move(look) else [],
         "last": _last(table, look.step),
         "log_from": 0,
         "log": _log(look, cache),
@@ -178,13 +179,14 @@ def _state(look: Look, cache: StateCache) -> protocol.State:
         "result": points.told(table, position) if position is not None and turn == OVER else None,
         "invite": f"/t/{table.id}",
         "rematch": table.rematch or None,
-        "aim": "" if view is None else name_seats(table.game.aim(view), table.names),
+        "aim": "" if sight is None else sight.aim,
         "coach": coaching.coach(table, session) if look.is_present else None,
     }
     if look.eyes.show == "data":
-        state["view"] = None if view is None else msgspec.to_builtins(view)
+        state["view"] = None if sight is None else msgspec.to_builtins(sight.view)
     else:
-        state["parts"] = _parts(look, cache)
+        state["parts"] = [] if sight is None else sight.parts
+        cache.keep_sight(table, viewer, sight)
     return state
 
 
@@ -196,12 +198,11 @@ def _option_words(table: Table) -> dict[str, str]:
     return {**said, "Time": time} if time else said
 
 
-def _seats(look: Look) -> list[protocol.Seat]:
-    position, game = look.position, look.table.game
-    if position is None:
+def _seats(look: Look, sight: Sight | None) -> list[protocol.Seat]:
+    if sight is None:
         return [_seat(look, number, None, Holding()) for number in range(len(look.table.seats))]
-    scores, holdings = position.result().scores, game.holdings(position.view(look.viewer))
-    return [_seat(look, number, scores[number], holding) for number, holding in enumerate(holdings)]
+    held = zip(sight.scores, sight.holdings, strict=True)
+    return [_seat(look, number, score, holding) for number, (score, holding) in enumerate(held)]
 
 
 def _seat(look: Look, number: int, score: int | None, holding: Holding) -> protocol.Seat:
@@ -231,51 +232,9 @@ def _seat(look: Look, number: int, score: int | None, holding: Holding) -> proto
     return shown
 
 
-def _moves(look: Look) -> list[protocol.Move]:
-    """The legal moves, for whoever is to choose among them."""
-    table, position = look.table, look.position
-    if position is None or not look.is_present:
-        return []
-    if not permissions.may_move(table, look.eyes.session, look.viewer):
-        return []
-    names = table.names
-    return [_move(position, move, names) for move in position.legal()]
-
-
-def _move(position: Position, move: Move, names: Sequence[str]) -> protocol.Move:
-    choice = position.choice(move)
-    shown: protocol.Move = {
-        "id": move.id,
-        "name": move.name,
-        "text": name_seats(choice.sentence, names),
-        "targets": list(move.targets),
-    }
-    for field in ("title", "group", "brings", "costs", "warning", "result"):
-        if said := getattr(choice, field):
-            shown[field] = name_seats(said, names)
-    if choice.worth:
-        shown["worth"] = choice.worth
-    if choice.ends:
-        shown["ends"] = True
-    if choice.lights:
-        shown["lights"] = list(choice.lights)
-    return shown
-
-
-def _parts(look: Look, cache: StateCache) -> list[protocol.Part]:
-    """The picture, not lit, as clients do that."""
-    table, position, viewer = look.table, look.position, look.viewer
-    if position is None:
-        return []
-
-    def draw() -> list[protocol.Part]:
-        return [_part(part) for part in table.game.draw(position.view(viewer), table.names_for(viewer))]
-
-    return cache.parts(table, viewer, draw) if look.is_present else draw()
-
-
-def _part(part: Part) -> protocol.Part:
-    return {"name": part.name, "title": part.title, "html": str(part.html)}
+def _may_move(look: Look) -> bool:
+    """Whether it is whoever looks who is to choose."""
+    return look.is_present and permissions.may_move(look.table, look.eyes.session, look.viewer)
 
 
 def _log(look: Look, cache: StateCache) -> list[protocol.LogEntry]:
@@ -326,11 +285,15 @@ def _entry(
         entry["event"], entry["data"] = event.name, event.data
         return entry
     telling = game.tell(event)
+    if telling.line:
+        entry["text"] = name_seats(telling.line, names)
     for field in ("short", "gain", "sound", "joy", "loss"):
         if said := getattr(telling, field):
             entry[field] = name_seats(said, names)
     if telling.against is not None:
         entry["against"] = telling.against
+    if telling.way:
+        entry["way"] = list(telling.way)
     if telling.card:
         entry["card"] = str(telling.card)
     if telling.fact is not None:

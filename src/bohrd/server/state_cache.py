@@ -6,16 +6,19 @@ nothing but time.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from bohrd.contract import Position
 from bohrd.record import SetUp, Step
 from bohrd.server.bounded import Bounded
-from bohrd.server.protocol import LogEntry, Part, Show
+from bohrd.server.protocol import LogEntry, Show
+from bohrd.server.sight import Sight
 from bohrd.server.table import Table
 
 PICTURES = 100_000_000
 """So many characters of pictures are kept in a process, whatever the tables."""
+SIGHT = 20_000
+"""For so many of them counts whatever else is remembered of what somebody sees."""
 ENTRIES = 200_000
 """So many entries of logs."""
 
@@ -42,18 +45,24 @@ class StateCache:
     """The pictures of tables as they stand, and their logs, by whose eyes they are seen with."""
 
     def __init__(self, pictures: int = PICTURES, entries: int = ENTRIES) -> None:
-        self._parts = Bounded[tuple[str, int, int | None], list[Part]](pictures, _size)
+        self._sights = Bounded[tuple[str, int | None], Sight](pictures, lambda sight: SIGHT + sight.drawn)
         self._logs = Bounded[tuple[str, int | None, Show], Told](entries, lambda told: len(told.entries) + 1)
 
-    def parts(self, table: Table, viewer: int | None, draw: Callable[[], list[Part]]) -> list[Part]:
-        """The picture of a table as it stands, drawn if need be."""
-        key = (table.id, table.seq, viewer)
-        drawn = self._parts.get(key)
-        if drawn is None:
-            drawn = draw()
-            self._parts.drop((table.id, table.seq - 1, viewer))
-            self._parts.put(key, drawn)
-        return drawn
+    def sight(self, table: Table, position: Position, viewer: int | None) -> Sight:
+        """A position of a table as a viewer sees it; of the table as it stands it is remembered."""
+        if position is not table.position:
+            return Sight(table, position, viewer)
+        key = (table.id, viewer)
+        found = self._sights.get(key)
+        if found is None or not found.is_of(table):
+            found = Sight(table, position, viewer)
+            self._sights.put(key, found)
+        return found
+
+    def keep_sight(self, table: Table, viewer: int | None, sight: Sight | None) -> None:
+        """Count what has been drawn since."""
+        if sight is not None and sight.is_of(table):
+            self._sights.put((table.id, viewer), sight)
 
     def told(self, table: Table, viewer: int | None, show: Show) -> Told:
         """The log as far as it was told to such a viewer; the tables that follow each other share it."""
@@ -63,7 +72,3 @@ class StateCache:
     def keep(self, table: Table, viewer: int | None, show: Show, told: Told) -> None:
         """Remember what was told."""
         self._logs.put((table.id, viewer, show), told)
-
-
-def _size(parts: list[Part]) -> int:
-    return sum(len(part.get("html", "")) for part in parts)

@@ -1,138 +1,49 @@
 """The store: tables and records in SQLite or PostgreSQL, by the same code.
 
-Its methods block; the server calls them through :meth:`Store.run`, outside of the event loop. A table is
-saved by what differs between the one everybody sees and the next one, in one transaction that succeeds only
-if nobody else has changed the table since.
+Its methods block; the server calls them through :meth:`Store.run`, outside of the event loop. Changes of
+tables are written together with all others that wait at that moment, in one transaction
+(:meth:`Store.commit`).
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
-import secrets
-import time
-from collections.abc import Callable, Collection, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, fields
-from importlib.resources import files
-from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from collections.abc import Collection, Sequence
+from dataclasses import fields, replace
+from typing import Any
 
-import alembic.command
-import alembic.config
 import msgspec
 import sqlalchemy as sa
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import event
-from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError, InterfaceError, OperationalError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.exc import IntegrityError, OperationalError
 
-from bohrd import games, lessons
-from bohrd.contract import BadInput
+from bohrd import games, lessons, record
 from bohrd.record import End, Header, Record, SetUp, Step
+from bohrd.server import database, saving
 from bohrd.server import store_schema as schema
-from bohrd.server.claim import Claim
+from bohrd.server.database import Database
 from bohrd.server.errors import Unavailable, unknown
+from bohrd.server.saving import AlreadyPlayed, Change, Stale
 from bohrd.server.table import CHAT_KEPT, Ask, Made, Said, Seat, Table
-
-P = ParamSpec("P")
-T = TypeVar("T")
 
 CHANNEL = "bohrd"
 """Where the processes that share a PostgreSQL tell each other what changed."""
-MIGRATION_LOCK = 20180101
-PATIENCE = 10.0
-"""Seconds after which a database that has not answered counts as away."""
-BUSY_SECONDS = 5.0
-"""So long a database may be locked by others."""
-OUTAGES = (OperationalError, InterfaceError, PoolTimeout, TimeoutError)
-"""What happens when the database is away, full or locked; none of it is a fault of the request."""
+TOGETHER = 64
+"""So many changes are written in one transaction at most."""
+NOTICE = 7000
+"""So many bytes a notice to other processes may have; PostgreSQL takes no more than 8000."""
 
-_log = logging.getLogger("bohrd.server")
+Row = tuple[sa.Row[Any], list[Seat]]
+"""A table as the lists show it: its row, and its seats."""
 
 
-class Stale(Exception):
-    """Somebody else has changed the table first; nothing was written."""
-
-
-class AlreadyPlayed(Exception):
-    """A decision with this idempotency key is there already; nothing was written."""
-
-
-class Store:
-    """A database of tables; ``shared`` if other processes may be using it too."""
+class Store(Database):
+    """A database of tables."""
 
     def __init__(self, url: str) -> None:
-        self.url = database_url(url)
-        self.shared = self.url.get_backend_name() == "postgresql"
-        self.process = secrets.token_hex(6)
-        threads = 8 if self.shared else 1
-        options = _postgres_options(threads) if self.shared else {}
-        self.answers = True
-        """Whether the database did when it was last asked."""
-        self._claim: Claim | None = None
-        try:
-            self.engine = sa.create_engine(self.url, **options)
-        except ModuleNotFoundError:
-            raise BadInput('PostgreSQL needs more: pip install "bohrd[postgres]"') from None
-        if not self.shared:
-            event.listen(self.engine, "connect", _tune_sqlite)
-        self._threads = ThreadPoolExecutor(threads, "store")
-
-    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Do blocking work outside of the event loop; ``Unavailable`` if the database does not answer."""
-        loop = asyncio.get_running_loop()
-        try:
-            async with asyncio.timeout(PATIENCE):
-                done = await loop.run_in_executor(self._threads, lambda: work(*args, **kwargs))
-        except OUTAGES as error:
-            if self.answers:
-                reason = " ".join(str(getattr(error, "orig", None) or error or "it is silent").split())
-                _log.error("the database does not answer: %s", reason)
-            self.answers = False
-            raise Unavailable from error
-        if not self.answers:
-            _log.warning("the database answers again")
-        self.answers = True
-        return done
-
-    def claim(self) -> None:
-        """Serve this database; ``BadInput`` if it is an SQLite file that another process serves."""
-        if not self.shared and self.url.database not in (None, "", ":memory:"):
-            self._claim = Claim(Path(str(self.url.database)))
-
-    def close(self) -> None:
-        """Finish what is under way and let go of the database."""
-        self._threads.shutdown(wait=True)
-        self.engine.dispose()
-        if self._claim is not None:
-            self._claim.release()
-
-    @property
-    def place(self) -> str:
-        """Where the data are, for people to read."""
-        return repr(self.url) if self.shared else str(self.url.database)
-
-    def is_current(self) -> bool:
-        """Whether the database has the present schema."""
-        heads = ScriptDirectory.from_config(_alembic()).get_heads()
-        with self.engine.connect() as connection:
-            return set(MigrationContext.configure(connection).get_current_heads()) == set(heads)
-
-    def migrate(self) -> None:
-        """Bring the database to the present schema."""
-        config = _alembic()
-        try:
-            with self.engine.begin() as connection:
-                if self.shared:
-                    connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
-                config.attributes["connection"] = connection
-                alembic.command.upgrade(config, "head")
-        except DatabaseError as error:
-            reason = " ".join(str(error.orig).split())
-            raise BadInput(f"the database {self.place} cannot be used: {reason}") from None
+        super().__init__(url)
+        self._waiting: list[tuple[Change, asyncio.Future[int]]] = []
+        self._writing: asyncio.Task[None] | None = None
 
     # -- sessions ---------------------------------------------------------------------------
 
@@ -169,40 +80,69 @@ class Store:
     def add(self, table: Table) -> None:
         """Store a new table with all its steps."""
         with self.engine.begin() as connection:
-            connection.execute(schema.tables.insert().values(id=table.id, **_fixed(table), **_row(table)))
-            connection.execute(schema.seats.insert(), [_seat_row(table, n) for n in range(len(table.seats))])
-            _insert_steps(connection, table, 0)
-            _insert_chat(connection, table, 0)
+            saving.add(connection, table)
+
+    async def commit(self, change: Change) -> int:
+        """Write a change and give the new sequence number; ``Stale`` if somebody was faster,
+        ``AlreadyPlayed`` if its key was used before. While one transaction is written, the next changes
+        gather for another."""
+        done = asyncio.get_running_loop().create_future()
+        self._waiting.append((change, done))
+        if self._writing is None:
+            self._writing = asyncio.create_task(self._write())
+        try:
+            async with asyncio.timeout(database.PATIENCE):
+                return await done
+        except TimeoutError:
+            raise Unavailable from None
+        finally:
+            if not done.done() or done.cancelled():
+                self._waiting = [waiting for waiting in self._waiting if waiting[1] is not done]
+
+    async def _write(self) -> None:
+        while self._waiting:
+            now, self._waiting = self._waiting[:TOGETHER], self._waiting[TOGETHER:]
+            try:
+                outcomes = await self.run(self.save_all, [change for change, _ in now])
+            except Exception as error:
+                outcomes = [error] * len(now)
+            for (_, done), outcome in zip(now, outcomes, strict=True):
+                if done.done():
+                    continue
+                if isinstance(outcome, Exception):
+                    done.set_exception(outcome)
+                else:
+                    done.set_result(outcome)
+        self._writing = None
 
     def save(self, old: Table, new: Table, key: str = "") -> int:
-        """Commit the difference and give the new sequence number; ``Stale`` if somebody was faster.
+        """Write one change, as :meth:`commit` does."""
+        outcome = self.save_all([Change(old, new, key)])[0]
+        if isinstance(outcome, Exception):
+            raise outcome
+        return outcome
 
-        ``key`` is the idempotency key of a decision that was added; ``AlreadyPlayed`` if it was used before.
-        """
-        seq = old.seq + 1
-        kept = _common(old.steps, new.steps)
-        steps = schema.steps
+    def save_all(self, changes: Sequence[Change]) -> list[int | Exception]:
+        """Write changes of several tables in one transaction. If one of them breaks it, or has to wait for
+        another process, each is written for itself."""
         try:
             with self.engine.begin() as connection:
-                expected = {"this": old.id, "expected": old.seq}
-                dealt = _dealt(new) if new.setup is not old.setup else {}
-                if not connection.execute(_SAVE, {**expected, **_row(new), **dealt, "seq": seq}).rowcount:
-                    raise Stale
-                if kept < len(old.steps):
-                    standing = (steps.c.table_id == old.id, steps.c.number > kept, steps.c.undone == 0)
-                    connection.execute(steps.update().where(*standing).values(undone=seq))
-                _insert_steps(connection, new, kept, key)
-                _insert_chat(connection, new, old.chat_before + len(old.chat))
-                for number, (before, after) in enumerate(zip(old.seats, new.seats, strict=True)):
-                    if before != after:
-                        here = (schema.seats.c.table_id == old.id, schema.seats.c.number == number)
-                        connection.execute(schema.seats.update().where(*here).values(_seat_row(new, number)))
-                self._announce(connection, {"table": old.id, "seq": seq})
+                if self.shared and len(changes) > 1:
+                    connection.execute(_WAIT_LITTLE)
+                in_time = saving.save(connection, changes)
+                if in_time:
+                    self._announce(
+                        connection, {"changed": [(change.old.id, change.seq) for change in in_time]}
+                    )
         except IntegrityError as error:
-            if "played_once" in str(error) or "steps.key" in str(error):
-                raise AlreadyPlayed from None
-            raise Stale from None
-        return seq
+            if len(changes) == 1:
+                return [_broken(error)]
+        except OperationalError as error:
+            if len(changes) == 1 or not _had_to_wait(error):
+                raise
+        else:
+            return [change.seq if change in in_time else Stale() for change in changes]
+        return [self.save_all([change])[0] for change in changes]
 
     def load(self, id: str) -> Table | None:
         """The table with this id, its position rebuilt from the record; ``Refused`` without its game."""
@@ -218,37 +158,56 @@ class Store:
             said = connection.execute(_of(schema.chat, id)).all()
         header = msgspec.json.decode(row.header, type=Header)
         steps = [msgspec.json.decode(step.entry, type=Step) for step in made]
-        end = None if row.ending is None else msgspec.json.decode(row.ending, type=End)
-        record = Record(header, msgspec.json.decode(row.setup, type=SetUp), steps, end)
+        changing = _changing(row, seats)
+        told = Record(header, msgspec.json.decode(row.setup, type=SetUp), steps, changing.pop("end"))
         return Table.new(
             row.id,
-            record,
-            record.position() if row.dealt and record.is_current else None,
-            tuple(map(_seat, seats)),
+            told,
+            told.position() if row.dealt and told.is_current else None,
             host=row.host,
             created=row.created,
             public=row.public,
             clock_seconds=row.clock_seconds,
             game_seconds=row.game_seconds,
             increment_seconds=row.increment_seconds,
-            dealt=row.dealt,
-            made=tuple(_made(entry, step, seats) for entry, step in zip(made, steps, strict=True)),
-            held=msgspec.json.decode(row.held, type=tuple[tuple[str, int], ...]),
             looked_at=row.looked_at,
             lesson=row.lesson,
-            seq=row.seq,
-            moved=row.moved,
-            spent=row.spent,
-            chat=tuple(
-                Said(line.at, line.seat, line.name, line.text, line.note) for line in said[-CHAT_KEPT:]
-            ),
+            made=tuple(_made(entry, step, seats) for entry, step in zip(made, steps, strict=True)),
+            chat=tuple(map(_said, said[-CHAT_KEPT:])),
             chat_before=max(0, len(said) - CHAT_KEPT),
-            ask=None if row.ask is None else msgspec.json.decode(row.ask, type=Ask),
-            offer=None if row.offer is None else msgspec.json.decode(row.offer, type=Ask),
-            closed=row.closed,
-            rematch=row.rematch,
-            chat_off=row.chat_off,
+            **changing,
         )
+
+    def follow(self, table: Table) -> Table | None:
+        """The table after what others have decided and said there since, without playing it all again; where
+        something was taken back or dealt anew, it is loaded."""
+        steps, chat, known = schema.steps, schema.chat, table.chat_before + len(table.chat)
+        since = sa.or_(steps.c.number > len(table.steps), steps.c.undone > table.seq)
+        with self.engine.connect() as connection:
+            row = connection.execute(
+                sa.select(schema.tables).where(schema.tables.c.id == table.id)
+            ).one_or_none()
+            if row is None or not row.dealt or not table.steps or table.position is None:
+                return self.load(table.id)
+            made = connection.execute(_of(steps, table.id).where(since)).all()
+            seats = connection.execute(_of(schema.seats, table.id)).all()
+            said = connection.execute(_of(chat, table.id).where(chat.c.number >= known)).all()
+        if any(step.undone for step in made):
+            return self.load(table.id)
+        entries = [msgspec.json.decode(step.entry, type=Step) for step in made]
+        position = table.position.copy()
+        for number, entry in enumerate(entries, len(table.steps) + 1):
+            record.redo(position, entry, number)
+        following = replace(
+            table,
+            steps=(*table.steps, *entries),
+            made=(*table.made, *(_made(row, step, seats) for row, step in zip(made, entries, strict=True))),
+            position=position,
+            **_changing(row, seats),
+        )
+        for line in said:
+            following = following.say(_said(line))
+        return following
 
     def numbers(self, ids: Sequence[str]) -> dict[str, int]:
         """How far these tables have come."""
@@ -308,128 +267,63 @@ class Store:
                 seated.setdefault(seat.table_id, []).append(_seat(seat))
         return [(table, seated[table.id]) for table in tables]
 
-    def announce(self, news: dict[str, Any]) -> None:
+    def announce(self, notices: Sequence[dict[str, Any]]) -> None:
         """Tell the other processes something that is not stored."""
         with self.engine.begin() as connection:
-            self._announce(connection, news)
+            for news in notices:
+                self._announce(connection, news)
 
     def tell(self, connection: sa.Connection, id: str) -> None:
-        """Tell all processes that a table was changed within this connection."""
+        """Tell all processes that whatever is known of a table was changed within this connection."""
         seq = connection.execute(sa.select(schema.tables.c.seq).where(schema.tables.c.id == id)).scalar_one()
-        self._announce(connection, {"table": id, "seq": seq})
+        self._announce(connection, {"changed": [(id, seq)], "anew": True})
 
     def _announce(self, connection: sa.Connection, news: dict[str, Any]) -> None:
         if self.shared:
             text = msgspec.json.encode({**news, "from": self.process}).decode()
-            connection.execute(sa.select(sa.func.pg_notify(CHANNEL, text)))
+            connection.execute(_NOTIFY, {"text": text})
 
 
-# The two statements behind every move, made once.
-_SAVE = schema.tables.update().where(
-    schema.tables.c.id == sa.bindparam("this"), schema.tables.c.seq == sa.bindparam("expected")
-)
-_ADD_STEPS = schema.steps.insert()
-
-Row = tuple[sa.Row[Any], list[Seat]]
-"""A table as the lists show it: its row, and its seats."""
+_NOTIFY = sa.select(sa.func.pg_notify(CHANNEL, sa.bindparam("text")))
+_WAIT_LITTLE = sa.text("SET LOCAL lock_timeout = 500")
+"""Whoever writes for many does not keep them waiting for one."""
 
 
-def database_url(text: str) -> sa.URL:
-    """The database meant: a URL of SQLite or PostgreSQL, or the path of an SQLite file."""
-    if "://" not in text:
-        return sa.URL.create("sqlite", database=str(Path(text).expanduser()))
-    try:
-        url = sa.make_url(text)
-    except ArgumentError:
-        raise BadInput(f"{text!r} is not the URL of a database") from None
-    if url.get_backend_name() == "sqlite":
-        return url
-    if url.drivername in ("postgres", "postgresql", "postgresql+psycopg"):
-        return url.set(drivername="postgresql+psycopg")
-    raise BadInput(f"{url.drivername} is not supported: give an SQLite file or a postgresql:// URL")
+def _had_to_wait(error: OperationalError) -> bool:
+    """Whether another process held what was to be written."""
+    return getattr(error.orig, "sqlstate", None) == "55P03"
 
 
-def _alembic() -> alembic.config.Config:
-    config = alembic.config.Config()
-    config.set_main_option("script_location", str(files("bohrd.server") / "migrations"))
-    return config
-
-
-def _postgres_options(threads: int) -> dict[str, Any]:
-    """No statement and no lock waits for ever, not even for a process that holds one and has stopped."""
-    waits = {"lock_timeout": 8000, "statement_timeout": 9000, "idle_in_transaction_session_timeout": 10_000}
-    settings = " ".join(f"-c {name}={milliseconds}" for name, milliseconds in waits.items())
-    connect = {"connect_timeout": 5, "options": settings}
-    return {"pool_size": threads, "pool_pre_ping": True, "pool_timeout": PATIENCE, "connect_args": connect}
-
-
-def _tune_sqlite(connection: Any, _: object) -> None:
-    busy = f"busy_timeout={int(BUSY_SECONDS * 1000)}"
-    for pragma in (busy, "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-        connection.execute(f"PRAGMA {pragma}")
-
-
-def _common(old: Sequence[Step], new: Sequence[Step]) -> int:
-    """How many steps the two have in common from the start."""
-    for number, (before, after) in enumerate(zip(old, new, strict=False)):
-        if before is not after:
-            return number
-    return min(len(old), len(new))
+def _broken(error: IntegrityError) -> Exception:
+    """What it means that a change did not fit to what is there."""
+    known = "played_once" in str(error) or "steps.key" in str(error)
+    return AlreadyPlayed() if known else Stale()
 
 
 def _of(table: sa.Table, id: str) -> sa.Select[Any]:
     return sa.select(table).where(table.c.table_id == id).order_by(table.c.number)
 
 
-def _json(value: object) -> str:
-    return msgspec.json.encode(value).decode()
-
-
-def _fixed(table: Table) -> dict[str, Any]:
-    """What is written once."""
+def _changing(row: sa.Row[Any], seats: Sequence[sa.Row[Any]]) -> dict[str, Any]:
+    """What of a table may change beside its steps and its chat."""
     return {
-        "seq": table.seq,
-        "game": table.header.game,
-        **_dealt(table),
-        "host": table.host,
-        "created": table.created,
-        "public": table.public,
-        "clock_seconds": table.clock_seconds,
-        "game_seconds": table.game_seconds,
-        "increment_seconds": table.increment_seconds,
-        "looked_at": table.looked_at,
-        "lesson": table.lesson,
+        "seats": tuple(map(_seat, seats)),
+        "end": None if row.ending is None else msgspec.json.decode(row.ending, type=End),
+        "dealt": row.dealt,
+        "held": msgspec.json.decode(row.held, type=tuple[tuple[str, int], ...]),
+        "seq": row.seq,
+        "moved": row.moved,
+        "spent": row.spent,
+        "ask": None if row.ask is None else msgspec.json.decode(row.ask, type=Ask),
+        "offer": None if row.offer is None else msgspec.json.decode(row.offer, type=Ask),
+        "closed": row.closed,
+        "rematch": row.rematch,
+        "chat_off": row.chat_off,
     }
 
 
-def _dealt(table: Table) -> dict[str, Any]:
-    """What is written when the game is dealt."""
-    return {"header": _json(table.header), "setup": _json(table.setup)}
-
-
-def _row(table: Table) -> dict[str, Any]:
-    """What may change."""
-    return {
-        "dealt": table.dealt,
-        "spent": table.spent,
-        "held": _json(table.held),
-        "offer": None if table.offer is None else _json(table.offer),
-        "closed": table.closed,
-        "seen": time.time(),
-        "moved": table.moved,
-        "ask": None if table.ask is None else _json(table.ask),
-        "rematch": table.rematch,
-        "chat_off": table.chat_off,
-        "ending": None if table.end is None else _json(table.end),
-        "status": table.status,
-        "turn": table.turn,
-        "step_count": len(table.steps),
-    }
-
-
-def _seat_row(table: Table, number: int) -> dict[str, Any]:
-    seat = table.seats[number]
-    return {"table_id": table.id, "number": number, **asdict(seat)}
+def _said(line: sa.Row[Any]) -> Said:
+    return Said(line.at, line.seat, line.name, line.text, line.note)
 
 
 def _seat(row: sa.Row[Any]) -> Seat:
@@ -439,40 +333,3 @@ def _seat(row: sa.Row[Any]) -> Seat:
 def _made(row: sa.Row[Any], step: Step, seats: Sequence[sa.Row[Any]]) -> Made:
     """Who made a step; from a time when that was not written down, whoever owns the seat."""
     return Made(seats[step.seat].owner if row.by is None else row.by, row.took)
-
-
-def _insert_steps(connection: sa.Connection, table: Table, kept: int, key: str = "") -> None:
-    added = [
-        {
-            "table_id": table.id,
-            "number": number,
-            "undone": 0,
-            "entry": _json(step),
-            "key": key or None if number == len(table.steps) else None,
-            "at": table.moved,
-            **asdict(made),
-        }
-        for number, (step, made) in enumerate(
-            zip(table.steps[kept:], table.made[kept:], strict=True), kept + 1
-        )
-    ]
-    if added:
-        connection.execute(_ADD_STEPS, added)
-
-
-def _insert_chat(connection: sa.Connection, table: Table, known: int) -> None:
-    added = [
-        {
-            "table_id": table.id,
-            "number": number,
-            "at": said.at,
-            "seat": said.seat,
-            "name": said.name,
-            "text": said.text,
-            "note": said.note,
-        }
-        for number, said in enumerate(table.chat, table.chat_before)
-        if number >= known
-    ]
-    if added:
-        connection.execute(schema.chat.insert(), added)

@@ -9,7 +9,7 @@ about tables to save work is kept beside them (:mod:`bohrd.server.state_cache`).
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import msgspec
@@ -24,6 +24,9 @@ from bohrd.server.protocol import Closed, SeatKind, Status
 CHAT_KEPT = 200
 """So many of the latest chat entries are shown."""
 
+
+EARLIER = -1
+"""In place of a seat: of a deal that is worth nothing any more."""
 
 YOU = "You"
 """What somebody without a name is called on their own screen."""
@@ -101,7 +104,8 @@ class Table:
     made: tuple[Made, ...] = ()
     """Who made each of the steps."""
     held: tuple[tuple[str, int], ...] = ()
-    """Who has left which seat since the deal: they know its hand, and may not see another."""
+    """Who has left which seat since the deal, or after an earlier one: they know its hand, and may not see
+    another."""
     looked_at: bool = False
     """A record to look at, not a game to go on with."""
     lesson: str = ""
@@ -122,10 +126,17 @@ class Table:
     rematch: str = ""
     chat_off: bool = False
     """Whether its host wants no chat."""
+    names: list[str] = field(init=False, repr=False)
+    """Who sits where, by name; not to be changed."""
+    status: Status = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         if self.position is not None:
             self.position.legal()  # a position remembers these; from now on it stays as it is
+        object.__setattr__(
+            self, "names", [seat.name or f"Player {n + 1}" for n, seat in enumerate(self.seats)]
+        )
+        object.__setattr__(self, "status", self._status())
 
     @classmethod
     def new(
@@ -152,10 +163,6 @@ class Table:
         """The options played with."""
         return self.header.options if self.position is None else dict(self.position.options)
 
-    @property
-    def names(self) -> list[str]:
-        return [seat.name or f"Player {number + 1}" for number, seat in enumerate(self.seats)]
-
     def names_for(self, viewer: int | None) -> list[str]:
         """The names as a picture shows them: whoever has given none and has one seat is *You* to themselves,
         as in the list of seats and in the story."""
@@ -171,8 +178,7 @@ class Table:
         """The seat to decide; ``OVER`` at the end and where nobody goes on."""
         return OVER if self.position is None or self.closed else self.position.turn
 
-    @property
-    def status(self) -> Status:
+    def _status(self) -> Status:
         if self.closed:
             return "abandoned" if self.closed == "abandoned" else "over"
         if not self.dealt:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterable, Callable, Sequence
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
@@ -35,9 +35,10 @@ from bohrd.server.looking_back import LookingBack
 from bohrd.server.metrics import Metrics
 from bohrd.server.permissions import Eyes
 from bohrd.server.sanctions import Sanctions
+from bohrd.server.saving import AlreadyPlayed, Change, Stale
 from bohrd.server.sessions import Caller, Sessions, clean_name
 from bohrd.server.state_cache import StateCache
-from bohrd.server.store import AlreadyPlayed, Stale, Store
+from bohrd.server.store import Store
 from bohrd.server.table import Table
 from bohrd.server.watchers import GRACE, Hub
 
@@ -116,7 +117,7 @@ class Tables:
                 if wanted is table:
                     return table
                 try:
-                    seq = await self.store.run(self.store.save, table, wanted, key)
+                    seq = await self.store.commit(Change(table, wanted, key))
                 except Stale:
                     self._loaded.pop(id, None)
                     continue
@@ -149,15 +150,20 @@ class Tables:
             lock = self._locks[id] = asyncio.Lock()
         return lock
 
-    async def changed_elsewhere(self, id: str, seq: int) -> None:
-        """Another process has changed a table: look at it anew and tell those who watch it here."""
+    def is_behind(self, id: str, seq: int) -> bool:
+        """Whether another process has changed a table that is in memory here."""
         known = self._loaded.get(id)
-        if known is None or known.seq >= seq:
-            return
+        return known is not None and known.seq < seq
+
+    async def changed_elsewhere(self, id: str, seq: int, anew: bool = True) -> None:
+        """Another process has changed a table: go on with it, or look at it ``anew``, and tell those who
+        watch it here."""
         async with self._lock(id):
-            known = self._loaded.get(id)
-            if known is not None and known.seq < seq:
-                table = await self.store.run(self.store.load, id)
+            if self.is_behind(id, seq):
+                known = self._loaded[id]
+                table = await (
+                    self.store.run(self.store.load, id) if anew else self.store.run(self.store.follow, known)
+                )
                 if table is not None:
                     self._install(table, own=False)
                 self.hub.tell(id)
@@ -166,7 +172,8 @@ class Tables:
         """Nothing was heard of other processes for a while: compare the numbers of all tables in memory."""
         ids = list(self._loaded)
         for id, seq in (await self.store.run(self.store.numbers, ids)).items():
-            await self.changed_elsewhere(id, seq)
+            if self.is_behind(id, seq):
+                await self.changed_elsewhere(id, seq)
 
     def forget(self, id: str) -> None:
         """Rebuild a table from the store when it is next looked at."""
@@ -252,10 +259,10 @@ class Tables:
         )
         return linked.rematch
 
-    async def upload(self, caller: Caller, data: bytes) -> protocol.TableId:
+    async def upload(self, caller: Caller, chunks: AsyncIterable[bytes]) -> protocol.TableId:
         """Open a table to look at a record."""
-        async with self._uploading:
-            table = await asyncio.to_thread(uploads.checked, data, caller.session)
+        async with uploads.received(chunks) as file, self._uploading:
+            table = await asyncio.to_thread(uploads.checked, file, caller.session)
             await self.store.run(self.store.add, table)
         return {"table": table.id}
 

@@ -18,7 +18,7 @@ from bohrd.server.fair_queue import FairQueue
 P = ParamSpec("P")
 T = TypeVar("T")
 
-STARTING = 60.0
+STARTING = 180.0
 """Seconds that the first process may take to start."""
 
 _log = logging.getLogger("bohrd.server")

@@ -168,6 +168,8 @@ class LogEntry(TypedDict):
     """The seat at whose cost it is."""
     loss: NotRequired[str]
     """What that seat has less by it."""
+    way: NotRequired[list[str]]
+    """The places its piece passed, from where it stood to where it stands."""
     card: NotRequired[str]
     """The face of a card that is turned up by it, HTML."""
     fact: NotRequired[Fact]
