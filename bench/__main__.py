@@ -6,8 +6,9 @@ Every number is the median of several short rounds; in every round all games and
 after the other, so that they meet the same machine. A decision (legal moves, choice, play) is one between two
 or more options; moves/s counts the forced ones too, which are two thirds of catanatron's. *In Python* the
 loop is Python's; *native* is our compiled playout, and OpenSpiel's own loop in C++. A ratio is how many times
-a peer's rate (or, for memory, its size) ours is, as the median of the rounds. ``--results`` puts the table
-into ``bench/RESULTS.md``.
+a peer's rate (or, for memory, its size) ours is, as the median of the rounds. What two processes play, and
+what two loops that share nothing do on *this machine*, is found by ``bench.processes``. ``--results`` puts
+the table into ``bench/RESULTS.md``.
 """
 
 from __future__ import annotations
@@ -30,7 +31,6 @@ from rich.table import Table
 
 from bench.subjects import SEATS, Bohrd, Catanatron, OpenSpiel, Subject
 from bohrd import LiveChance, games, native
-from bohrd.lab.simulate import Plan, play_many
 
 SECONDS = 0.5
 """For each measurement of a round."""
@@ -62,8 +62,8 @@ def main() -> None:
             measure(subject, number, rates[subject.name])
     summary = summarise(rates, asked.games)
     print("games/s over two processes ...", file=sys.stderr)
-    for game in asked.games:
-        summary[game]["two processes × one"] = two_processes(game)
+    for name, ratio in two_processes(asked.games).items():
+        summary.setdefault(name, {})["two processes × one"] = ratio
     if asked.json:
         print(json.dumps({**what_was_measured(), "results": summary}, indent=1))
     else:
@@ -128,18 +128,10 @@ def bytes_of_a_copy(copy: Callable[[Any], object], things: Sequence[Any]) -> flo
     return size / len(kept)
 
 
-def two_processes(game: str) -> float:
-    """How many times the games a second of one process two of them play, over games enough for seconds."""
-    plan = Plan.checked(games.load(game), ["random"] * SEATS)
-    number = max(64, round(3 / _seconds(plan, 16, 1) * 16))
-    return median(_seconds(plan, number, 1) / _seconds(plan, number, 2) for _ in range(3))
-
-
-def _seconds(plan: Plan, number: int, jobs: int) -> float:
-    started = perf_counter()
-    for _ in play_many(plan, range(number), jobs):
-        pass
-    return perf_counter() - started
+def two_processes(ids: Sequence[str]) -> dict[str, float]:
+    """What :mod:`bench.processes` finds, in a process without peers: those it starts would load them, too."""
+    command = [sys.executable, "-m", "bench.processes", "--json", *ids]
+    return json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
 
 
 def summarise(rates: dict[str, Rates], ours: Sequence[str]) -> dict[str, dict[str, float]]:

@@ -54,7 +54,8 @@ def main() -> None:
     wanted = parser.parse_args()
     columns = ("", "until", "p50 ms", "p95 ms", "p99 ms", "longest")
     report = Table(*columns, title="From click to board", title_justify="left")
-    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    names = ("chromium", "chromium-browser", "google-chrome", "chromium-headless-shell")
+    chromium = next(filter(None, map(shutil.which, names)), None)
     with bohrd_server() as port, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         for game in wanted.games:

@@ -5,14 +5,17 @@
 *Random* simulations draw a world from a view and play it at random to the end, as IS-MCTS does below its
 tree; *planned* ones are those of level 5, in which everybody answers with the best of a few turns. Beside
 them stand OpenSpiel's MCTS (chess, backgammon: everything is open) and IS-MCTS (Leduc poker, hearts),
-in C++ and in Python, with random playouts, and catanatron, whose package has no MCTS: copies of a game played
-at random to the end. Games differ in length, so the numbers tell an order of magnitude.
+in C++ and in Python, with random playouts, boardgame.io's MCTS bot in two small games, and catanatron, whose
+package has no MCTS: copies of a game played at random to the end. Games differ in length, so the numbers tell
+an order of magnitude.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import random
+import subprocess
 import sys
 from collections.abc import Callable
 from statistics import median
@@ -26,6 +29,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 from rich.console import Console
 from rich.table import Table
 
+from bench.server import NODE, PEER, install_peer
 from bohrd import LiveChance, games, native, playout
 from bohrd.bots.levels import LEVELS
 from bohrd.bots.search import played_on
@@ -45,6 +49,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=games.ids())
     parser.add_argument("--rounds", type=int, default=5)
     asked = parser.parse_args()
+    install_peer()
     searches: dict[str, Callable[[], int]] = {}
     for id in asked.games:
         searches[f"{id}, random"] = _random(id)
@@ -58,6 +63,8 @@ def main() -> None:
         print(f"round {number + 1} of {asked.rounds} ...", file=sys.stderr)
         for name, search in searches.items():
             rates[name].append(_rate(search))
+        for name, rate in _boardgame_io().items():
+            rates.setdefault(name, []).append(rate)
     table = Table(f"simulations/s (rules {native.RULES_RUN})", "median", "lowest", "highest")
     for name, found in rates.items():
         table.add_row(name, *(f"{value:,.0f}" for value in (median(found), min(found), max(found))))
@@ -144,6 +151,13 @@ def _in_python(name: str) -> Callable[[], int]:
         return SIMULATIONS
 
     return search
+
+
+def _boardgame_io() -> dict[str, float]:
+    """What its bot does in a process of Node's, by game."""
+    command = [NODE, "search.cjs", str(SECONDS)]
+    done = subprocess.run(command, cwd=PEER, capture_output=True, text=True, check=True)
+    return {f"boardgame.io {game}": rate for game, rate in json.loads(done.stdout).items()}
 
 
 _CATAN = Game([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)])

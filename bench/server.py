@@ -1,11 +1,16 @@
 """The server under load, beside boardgame.io's: live tables with two connected players each, on loopback.
 
-    python -m bench.server [--game periodic] [--tables 50 500] [--seconds 5]
+    python -m bench.server [--game periodic] [--tables 50 500] [--seconds 5] [--pace 2] [--processes 1]
 
 A latency is the time from the moment a player sends a move until the other player has been told of it.
 *Paced* tables move once every two seconds, as lively people do; *flat out* they move as soon as they may.
-Bohrd commits every move to SQLite before it tells anybody; boardgame.io keeps its matches in memory. Bohrd is
-measured with what programs get (data, as boardgame.io sends it) and with what browsers get (pictures).
+Bohrd commits every move to the disk before it tells anybody; boardgame.io keeps its matches in memory. Bohrd
+is measured with what programs get (data, as boardgame.io sends it) and with what browsers get (pictures). One
+process keeps its games in SQLite, several share a PostgreSQL, each with its part of the tables, as the proxy
+of ``docs/hosting/nginx.conf`` spreads them.
+
+The load takes much of the machine, too. What a move costs the server's own processes (without the database's)
+depends less on that: *CPU ms*. Memory is what the processes have grown by for each table.
 """
 
 from __future__ import annotations
@@ -14,6 +19,7 @@ import argparse
 import asyncio
 import gzip
 import json
+import os
 import random
 import re
 import subprocess
@@ -21,7 +27,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -48,10 +54,14 @@ SERVE = "import sys; from bohrd.server.serve import run; run(db=sys.argv[1], por
 
 @dataclass
 class Measured:
-    """Latencies in milliseconds of the moves made in so many seconds."""
+    """Latencies in milliseconds of the moves made in so many seconds, and what the server took for them."""
 
     seconds: float
     latencies: list[float] = field(default_factory=list[float])
+    cpu: float = float("nan")
+    """Milliseconds of the processor for a move."""
+    memory: float = float("nan")
+    """Megabytes for a table."""
 
     @property
     def rate(self) -> float:
@@ -68,33 +78,48 @@ def main() -> None:
     parser.add_argument("--game", default="periodic")
     parser.add_argument("--tables", type=int, nargs="+", default=[50, 500])
     parser.add_argument("--seconds", type=float, default=5.0)
+    parser.add_argument("--pace", type=float, default=PACE, help="seconds between two moves of a paced table")
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--only", choices=["paced", "flat out"])
     wanted = parser.parse_args()
-    if not (PEER / "node_modules").is_dir():
-        npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund"], cwd=PEER)
+    install_peer()
     report = Table(
-        "tables", "", "server", "moves/s", "p50 ms", "p99 ms", title="Live tables", title_justify="left"
+        *("tables", "", "server", "moves/s", "p50 ms", "p99 ms", "CPU ms", "MB a table"),
+        title="Live tables",
+        title_justify="left",
     )
     for tables in wanted.tables:
-        for label, pace in (("paced", PACE), ("flat out", 0.0)):
+        for label, pace in (("paced", wanted.pace), ("flat out", 0.0)):
+            if wanted.only not in (None, label):
+                continue
             print(f"{tables} tables, {label} ...", file=sys.stderr)
-            for name, measured in _measure(wanted.game, tables, wanted.seconds, pace):
+            for name, measured in _measure(wanted.game, tables, wanted.seconds, pace, wanted.processes):
                 numbers = (measured.rate, measured.percentile(0.5), measured.percentile(0.99))
-                report.add_row(str(tables), label, name, *(f"{number:.1f}" for number in numbers))
+                used = (f"{measured.cpu:.2f}", f"{measured.memory:.2f}")
+                report.add_row(str(tables), label, name, *(f"{number:.1f}" for number in numbers), *used)
             report.add_section()
     console = Console(width=max(90, Console().width))
     console.print(report)
     console.print(_page_weight(wanted.game))
 
 
-def _measure(game: str, tables: int, seconds: float, pace: float) -> Iterator[tuple[str, Measured]]:
+def _measure(
+    game: str, tables: int, seconds: float, pace: float, processes: int
+) -> Iterator[tuple[str, Measured]]:
     with _peer_server() as port:
         yield "boardgame.io", _load_peer(port, tables, seconds, pace)
     for show in ("data", "picture"):
-        with bohrd_server() as port:
-            yield f"bohrd ({show})", asyncio.run(Load(port, game, show, pace).run(tables, seconds))
+        with bohrd_servers(processes) as servers:
+            yield f"bohrd ({show})", asyncio.run(Load(servers, game, show, pace).run(tables, seconds))
 
 
 # -- boardgame.io ---------------------------------------------------------------------------
+
+
+def install_peer() -> None:
+    """Have npm fetch what boardgame.io needs, once."""
+    if not (PEER / "node_modules").is_dir():
+        npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund"], cwd=PEER)
 
 
 @contextmanager
@@ -120,27 +145,68 @@ def _load_peer(port: int, tables: int, seconds: float, pace: float) -> Measured:
 # -- Bohrd ----------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True)
+class Serving:
+    """A server's process and where it is."""
+
+    pid: int
+    port: int
+
+    @property
+    def cpu(self) -> float:
+        """Seconds of the processor that it has taken, kernel included."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    @property
+    def memory(self) -> float:
+        """Megabytes that it holds."""
+        status = Path(f"/proc/{self.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) / 1024  # type: ignore[index]
+
+
 @contextmanager
 def bohrd_server() -> Iterator[int]:
-    """``bohrd serve`` in a process of its own, on a new SQLite file."""
+    """The port of ``bohrd serve`` in a process of its own, on a new SQLite file."""
+    with bohrd_servers(1) as (server,):
+        yield server.port
+
+
+@contextmanager
+def bohrd_servers(processes: int) -> Iterator[list[Serving]]:
+    """``bohrd serve`` in processes of their own: one on a new SQLite file, several on a new PostgreSQL."""
+    with ExitStack() as stack:
+        if processes == 1:
+            url = f"{stack.enter_context(tempfile.TemporaryDirectory())}/bohrd.sqlite"
+        else:
+            sys.path.append(str(Path(__file__).parent.parent / "tests"))
+            from server.postgres import Postgres
+
+            database = Postgres(lasting=True)
+            stack.callback(database.remove)
+            url = database.url
+        yield [stack.enter_context(_serving(url)) for _ in range(processes)]
+
+
+@contextmanager
+def _serving(url: str) -> Iterator[Serving]:
     port = _free_port()
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-u", "-c", SERVE, f"{folder}/bohrd.sqlite", str(port)]
-        with subprocess.Popen(command, stdout=subprocess.PIPE) as server:
-            assert server.stdout is not None
-            while b"Bohrd is at" not in server.stdout.readline():
-                assert server.poll() is None, "the server did not start"
-            try:
-                yield port
-            finally:
-                server.kill()
+    command = [sys.executable, "-u", "-c", SERVE, url, str(port)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as server:
+        assert server.stdout is not None
+        while b"Bohrd is at" not in server.stdout.readline():
+            assert server.poll() is None, "the server did not start"
+        try:
+            yield Serving(server.pid, port)
+        finally:
+            server.kill()
 
 
 class Load:
     """Two connected players at each of many tables."""
 
-    def __init__(self, port: int, game: str, show: str, pace: float) -> None:
-        self._port = port
+    def __init__(self, servers: list[Serving], game: str, show: str, pace: float) -> None:
+        self._servers = servers
         self._game = game
         self._show = show
         self._pace = pace
@@ -152,10 +218,11 @@ class Load:
 
     async def run(self, tables: int, seconds: float) -> Measured:
         """Open the tables, let them play, and measure for so many seconds."""
-        opened = [await self._open() for _ in range(tables)]
+        before = sum(server.memory for server in self._servers)
+        opened = [await self._open(self._servers[n % len(self._servers)].port) for n in range(tables)]
         tasks = [
-            asyncio.create_task(self._seat(id, seat, cookie, sent))
-            for id, cookies in opened
+            asyncio.create_task(self._seat(port, id, seat, cookie, sent))
+            for port, id, cookies in opened
             for sent in [dict[int, tuple[int, float]]()]
             for seat, cookie in enumerate(cookies)
         ]
@@ -164,8 +231,12 @@ class Load:
         self._begin.set()
         await asyncio.sleep(WARM_UP + self._pace)
         self._measuring, started = True, time.perf_counter()
+        cpu = sum(server.cpu for server in self._servers)
         await asyncio.sleep(seconds)
         self._measured.seconds = time.perf_counter() - started
+        cpu = sum(server.cpu for server in self._servers) - cpu
+        self._measured.cpu = 1000 * cpu / max(1, len(self._measured.latencies))
+        self._measured.memory = (sum(server.memory for server in self._servers) - before) / tables
         for task in tasks:
             if task.done():
                 task.result()
@@ -173,18 +244,20 @@ class Load:
         await asyncio.gather(*tasks, return_exceptions=True)
         return self._measured
 
-    async def _open(self) -> tuple[str, list[str]]:
+    async def _open(self, port: int) -> tuple[int, str, list[str]]:
         cookies = [new_secret(), new_secret()]
-        async with Http(self._port, cookies[0]) as first, Http(self._port, cookies[1]) as second:
+        async with Http(port, cookies[0]) as first, Http(port, cookies[1]) as second:
             seats = [SeatRequest(kind="me"), SeatRequest(kind="open")]
             wanted = TableRequest(game=self._game, seats=seats).model_dump()
             id = (await first.post("/api/tables", wanted))["table"]
             await second.post(f"/api/tables/{id}/join", {})
-        return id, cookies
+        return port, id, cookies
 
-    async def _seat(self, id: str, seat: int, cookie: str, sent: dict[int, tuple[int, float]]) -> None:
+    async def _seat(
+        self, port: int, id: str, seat: int, cookie: str, sent: dict[int, tuple[int, float]]
+    ) -> None:
         """Look, and move when it is one's turn; ``sent`` has who made the table's moves, and when."""
-        address = f"ws://127.0.0.1:{self._port}/api/tables/{id}/live?show={self._show}"
+        address = f"ws://127.0.0.1:{port}/api/tables/{id}/live?show={self._show}"
         compression = "deflate" if self._show == "picture" else None
         headers = {"cookie": f"{COOKIE}={cookie}"}
         async with self._door:

@@ -101,13 +101,16 @@ def main() -> None:
 def _played(game: Game, seats: int, number: int, jobs: int) -> list[Path]:
     """The records of self-play, played as far as they are missing."""
     folder = HERE / "games" / f"{game.id}-{seats}"
-    plan = Plan.checked(game, ["level-2"] * seats, most_seconds=600, out=folder)
-    left = [seed for seed in range(number) if not plan.record_path(seed).exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    plan = Plan.checked(game, ["level-2"] * seats, most_seconds=600, records=True)
+    paths = [folder / f"{game.id}-{seed}.jsonl" for seed in range(number)]
+    left = [seed for seed in range(number) if not paths[seed].exists()]
     with Progress() as progress:
         task = progress.add_task(f"{game.title}: self-play", total=number, completed=number - len(left))
-        for _ in play_many(plan, left, jobs):
+        for played in play_many(plan, left, jobs):
+            paths[played.seed].write_bytes(played.record)
             progress.advance(task)
-    return [plan.record_path(seed) for seed in range(number)]
+    return paths
 
 
 def _samples(paths: list[Path]) -> Iterator[Sample]:

@@ -70,7 +70,7 @@ def server(folder: Path) -> Iterator[str]:
 def played(id: str, seats: int) -> Match:
     """A whole game of bots."""
     seed = SEEDS.get(id, SEED)
-    luck, bot = LiveChance(seed), bots.bot("greedy")
+    luck, bot = LiveChance(seed), bots.bot("level-4")
     match = Match.new(bohrd.load(id), NAMES[:seats], seed=seed)
     while not match.over:
         match.play(bots.decide(bot, match.position, luck))
@@ -183,7 +183,8 @@ class Photographer:
 def main() -> None:
     """Take them all anew; a name as argument takes only pages of that size or theme, as in ``phone-dark``."""
     wanted = sys.argv[1] if len(sys.argv) > 1 else ""
-    chromium = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    names = ("chromium", "chromium-browser", "google-chrome", "chromium-headless-shell")
+    chromium = next(filter(None, map(shutil.which, names)), None)
     if chromium is None:
         raise SystemExit("No Chromium found; `make screenshots` installs it.")
     FOLDER.mkdir(exist_ok=True)
