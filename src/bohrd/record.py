@@ -146,7 +146,7 @@ class Record:
         position = self.opening()
         yield position
         for number, entry in enumerate(self.steps, 1):
-            _redo(position, entry, number)
+            redo(position, entry, number)
             yield position
 
     def positions_copied(self) -> Iterator[Position]:
@@ -183,7 +183,7 @@ class Record:
         part.replace(target)
 
 
-def _redo(position: Position, entry: Step, number: int, quiet: bool = True) -> list[Event]:
+def redo(position: Position, entry: Step, number: int, quiet: bool = True) -> list[Event]:
     """Play one recorded step; any difference is an error that names its line. Gives what happens, if not
     ``quiet``."""
     line = number + 2
@@ -238,7 +238,7 @@ def retold(
         record.setup = SetUp(record.setup.setup, events)
     for entry in _entries(numbered):
         if isinstance(entry, Step):
-            told = _redo(position, entry, len(record.steps) + 1, quiet=False)
+            told = redo(position, entry, len(record.steps) + 1, quiet=False)
             entry = msgspec.structs.replace(entry, events=told)
         _append(record, entry)
         _check_length(record)

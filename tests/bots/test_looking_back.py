@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import bohrd
 from bohrd import bots, games
 from bohrd.bots.analysis import Analysis, Turn, analyse, chances
+from bohrd.bots.hints import unsaid
 from bohrd.bots.search import Effort
 from bohrd.contract import LiveChance
 from bohrd.lab.looking_back import headline, page, panel
@@ -100,3 +102,22 @@ def test_a_turn_that_other_luck_would_have_made_impossible_is_told_too() -> None
         match.play(match.legal()[luck.draw(range(len(match.legal())))])
     *_, found = analyse(match.record)
     assert isinstance(found, Analysis) and all(turn.did for turn in found.turns)
+
+
+def test_a_better_turn_tells_what_differs_and_oneself_is_addressed() -> None:
+    same = {"did": "lays 2 tiles: +2, towards your goal", "why": "lays 2 tiles: +2, towards your goal"}
+    turn = Turn(0, 2, 0, (0.5, 0.5), 0.1, (0.0, 0.0), ("Lay C", "Lay H"), same["did"], ("Lay C", "Lay O"))
+    turn = msgspec.structs.replace(turn, why=same["why"])
+    game, found = bohrd.load("nim"), Analysis("nim", ["Player 1", "Niels"], [turn], (0.4, 0.6))
+    assert "the same, but “Lay O” instead of “Lay H”" in panel(game, found)
+    assert "towards their goal" in panel(game, found) and "towards their goal" in panel(game, found, 1)
+    assert "towards your goal" in panel(game, found, 0)
+
+
+def test_a_hint_does_not_say_twice_what_is_done() -> None:
+    sentence = "Hire Rashid Birchane (captain, wage 2: Captain 4) for 10 credits into an empty slot"
+    assert (
+        unsaid("hires Rashid Birchane (Captain 4) for 10; leaves 5 credits", sentence) == "leaves 5 credits"
+    )
+    more = "hires Rashid Birchane (Captain 4) for 10 and mines 2 crates on Ada; leaves 5 credits"
+    assert unsaid(more, sentence) == more and unsaid("hires Rashid", sentence) == "hires Rashid"

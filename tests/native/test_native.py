@@ -13,6 +13,8 @@ import pytest
 from bohrd import native
 from bohrd.native import build
 
+pytestmark = pytest.mark.xdist_group("compiled")
+"""In one process, so that it is compiled once."""
 SAY = "import bohrd; print(bohrd.native.RULES_RUN); bohrd.LiveChance(1).draw([])"
 
 

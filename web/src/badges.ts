@@ -12,6 +12,8 @@ const NUMBER = /^[+−]\d+$/;
 const FEW = 6;
 /** So far one of them stands aside for another. */
 const ASIDE = 20;
+/** And so far for a piece. */
+const CLEAR = 26;
 
 export interface Badge {
   text: string;
@@ -56,6 +58,7 @@ export class Badges {
     fill(this.layer, ...laid);
     for (const badge of laid) keepInside(badge, frame);
     if (laid.length <= FEW) keepApart(laid);
+    for (const badge of keepClear(laid, [...this.stage.scene.querySelectorAll("[data-clear]")].map((piece) => piece.getBoundingClientRect()))) keepInside(badge, frame);
   }
 }
 
@@ -78,11 +81,25 @@ function keepApart(badges: readonly HTMLElement[]): void {
   }
 }
 
+/** What says `data-clear` is not covered, if a badge need not go far for it; those that went. */
+function keepClear(badges: readonly HTMLElement[], pieces: readonly DOMRect[]): HTMLElement[] {
+  return badges.filter((badge) => {
+    const box = badge.getBoundingClientRect();
+    const under = pieces.find((piece) => piece.left < box.right && box.left < piece.right && piece.top < box.bottom - 3 && box.top < piece.bottom);
+    const [left, right] = under ? [box.right - under.left, under.right - box.left] : [0, 0];
+    if (!under || Math.min(left, right) > CLEAR) return false;
+    badge.style.marginLeft = `${(parseFloat(badge.style.marginLeft) || 0) + (left < right ? -left : right)}px`;
+    return true;
+  });
+}
+
 /** Nothing of it hangs over the edge of the board. */
 function keepInside(badge: HTMLElement, frame: DOMRect): void {
   const box = badge.getBoundingClientRect();
   const by = Math.max(frame.left + 2 - box.left, 0) - Math.max(box.right - frame.right + 2, 0);
-  if (by) badge.style.marginLeft = `${by}px`;
+  if (by) badge.style.marginLeft = `${(parseFloat(badge.style.marginLeft) || 0) + by}px`;
+  const down = frame.top + 2 - box.top;
+  if (down > 0) badge.style.top = `${parseFloat(badge.style.top) + down}px`;
 }
 
 /** What touching something that these moves share brings at most, or costs in any case. */

@@ -2,10 +2,11 @@
 
 import { el, fill, find, parsed } from "./dom";
 import { offer } from "./lookback";
-import type { LookingBack } from "./protocol";
+import type { LookingBack, State } from "./protocol";
 import type { Stage } from "./stage";
 import { draw } from "./svg";
 import { tabs } from "./tabs";
+import { toldIn } from "./you";
 
 export class LookBackPanel {
   private readonly place = document.querySelector<HTMLElement>("#look");
@@ -25,15 +26,16 @@ export class LookBackPanel {
   }
 
   /** Offer it, or show it where it is there; `begin`: somebody came to see it. */
-  async start(table: string, begin: boolean): Promise<void> {
+  async start(state: State, begin: boolean): Promise<void> {
     if (!this.place) return;
     if (begin) this.tabs?.open("look-tab");
-    await offer(this.place, table, (found) => this.show(found), begin);
+    await offer(this.place, state.table, (found) => this.show(found, state), begin);
   }
 
-  private show({ html }: LookingBack): void {
+  private show({ html }: LookingBack, state: State): void {
     if (!this.place) return;
     fill(this.place, parsed(html));
+    toldIn(state, this.place);
     this.at(this.step);
   }
 

@@ -2,6 +2,7 @@
 
 import { best, goesOn, movesOf, pieces, type Row } from "./choose";
 import { el, unseen, whilePointed } from "./dom";
+import { glyphOf } from "./glyphs";
 import { icon } from "./icon";
 import type { Cannot, Move } from "./protocol";
 
@@ -48,25 +49,34 @@ export function list(listed: Listed, acts: ListActs): { drawn: HTMLElement[]; le
   let count = 0;
   let left = 0;
   const line = (row: Row): HTMLElement | null => {
-    if (count >= MOST) return (left += 1), null;
+    if (count >= MOST && !isEnd(row)) return (left += 1), null;
     count += 1;
-    return item(row, key(row, count), listed.asking, acts);
+    return item(row, key(row, count), listed.asking, acts, most);
   };
   const drawn: HTMLElement[] = [];
   if (listed.planned) drawn.push(el("ul", { class: "planned" }, item(listed.planned, "⏎", listed.asking, acts)));
+  const most = mostOf(listed.groups.flatMap((group) => group.rows));
   const single = listed.groups.every((group) => group.rows.length === 1);
-  const whole = listed.groups.length > 1 ? together(listed.groups.map((group) => joined(group, single))) : listed.groups;
+  const whole = listed.groups.length > 1 ? together(listed.groups.map((group) => plainly(joined(group, single), acts))) : listed.groups;
   const groups = (listed.narrowed ? apart(whole) : whole).flatMap(endApart);
   for (const group of groups) {
     const rows = group.rows.map(line).filter((one) => one !== null);
     if (rows.length === 0) continue;
-    const title = group.rows.every(isEnd) || group.rows.every((row) => isSaid(row, group.title, acts)) ? "" : group.title;
+    const { title } = group.rows.every(isEnd) ? { title: "" } : plainly(group, acts);
     if (title) drawn.push(el("h3", { class: "choice-group", "data-group": title }, title));
     drawn.push(el("ul", { class: group.rows.every(isEnd) ? "ends" : isDuo(group.rows) ? "duo" : "", "aria-label": title || "Choices" }, ...rows));
   }
   const ends = drawn.findIndex((one) => one.matches("ul.ends"));
   if (listed.cannot.length > 0) drawn.splice(ends < 0 ? drawn.length : ends, 0, el("ul", { class: "cannot", "aria-label": "Not now" }, ...listed.cannot.map(barred)));
   return { drawn, left };
+}
+
+/** What the best of these lines brings; more than any can, where all bring the same. */
+function mostOf(rows: readonly Row[]): number {
+  const bringing = rows.map((row) => movesOf(row).filter((move) => move.brings)).filter((moves) => moves.length > 0);
+  const worths = bringing.flat().map((move) => move.worth ?? 0);
+  const most = Math.max(...worths);
+  return bringing.length > 1 && worths.every((worth) => worth === most) ? Infinity : most;
 }
 
 function barred({ title, why }: Cannot): HTMLElement {
@@ -104,6 +114,11 @@ function together(groups: Listed["groups"]): Listed["groups"] {
   return found;
 }
 
+/** Without a heading that each of its lines says itself. */
+function plainly(group: Listed["groups"][number], acts: ListActs): Listed["groups"][number] {
+  return group.rows.every((row) => isSaid(row, group.title, acts)) ? { ...group, title: "" } : group;
+}
+
 /** Whether a line says its heading itself, or what is special about its piece. */
 function isSaid(row: Row, heading: string, acts: ListActs): boolean {
   return "target" in row ? acts.says(row.target) !== "" : (row.move.title ?? "").startsWith(heading);
@@ -123,12 +138,12 @@ function isDuo(rows: readonly Row[]): boolean {
   return rows.length >= DUO && rows.every(short);
 }
 
-function item(row: Row, key: string, asking: Move | null, acts: ListActs): HTMLElement {
+function item(row: Row, key: string, asking: Move | null, acts: ListActs, most = 0): HTMLElement {
   const asks = asking !== null && "move" in row && row.ways.includes(asking);
-  return el("li", { class: asks ? "asks" : "" }, button(row, key, asks, acts), asks && question(asking, acts));
+  return el("li", { class: asks ? "asks" : "" }, button(row, key, asks, acts, most), asks && question(asking, acts));
 }
 
-function button(row: Row, key: string, asks: boolean, acts: ListActs): HTMLElement {
+function button(row: Row, key: string, asks: boolean, acts: ListActs, most: number): HTMLElement {
   const moves = movesOf(row);
   const top = "move" in row ? row.move : best(moves);
   const title = "move" in row ? row.move.title || row.move.text : acts.label(row.target, moves);
@@ -139,7 +154,7 @@ function button(row: Row, key: string, asks: boolean, acts: ListActs): HTMLEleme
     "button",
     {
       type: "button",
-      class: ["choice", worth ? "brings" : "", isEnd(row) ? "ends" : ""].filter(Boolean).join(" "),
+      class: ["choice", worth ? "brings" : "", worth && (top?.worth ?? 0) >= most ? "most" : "", isEnd(row) ? "ends" : ""].filter(Boolean).join(" "),
       "aria-expanded": asks ? "true" : false,
       ...("move" in row ? { "data-move": row.move.id } : { "data-target-choice": row.target }),
       ...(key ? { "data-key": key } : {}),
@@ -147,6 +162,7 @@ function button(row: Row, key: string, asks: boolean, acts: ListActs): HTMLEleme
     },
     unseen("move" in row ? spoken(row.move) : `${title}, ${result}${top?.brings ? `, up to ${top.brings}` : ""}`),
     el("kbd", { class: key ? "choice-key" : "choice-key none", "aria-hidden": "true" }, key),
+    "target" in row && glyphOf(title),
     el("span", { class: "choice-words", "aria-hidden": "true" }, el("span", { class: "choice-title" }, title), result ? el("span", { class: "choice-result" }, result) : null),
     ...badges(row, moves, said ? undefined : top),
     "target" in row && icon("chevron-right"),
@@ -160,7 +176,15 @@ function places(moves: readonly Move[]): string {
   const [first = [], ...others] = moves.map((move) => parts(move));
   const shared = first.slice(0, -1).filter((part, index) => others.every((other) => other[index] === part));
   const choices = new Set(moves.map((move) => pieces(move).join(" "))).size;
-  return [...shared, ...(choices > 1 ? [`${choices} choices`] : [])].join(SEPARATOR);
+  return [...shared, ...(choices > 1 ? [`${choices} ways${special(moves)}`] : [])].join(SEPARATOR);
+}
+
+/** What makes the best of them better than others that bring the same in points: *, best: completes Ketone*. */
+function special(moves: readonly Move[]): string {
+  const top = best(moves);
+  const beaten = moves.filter((move) => move.brings === top?.brings && (move.worth ?? 0) < (top?.worth ?? 0));
+  const said = top && beaten.length > 0 ? parts(top).find((part) => beaten.every((move) => !parts(move).includes(part))) : undefined;
+  return said ? `, best: ${said.charAt(0).toLowerCase()}${said.slice(1)}` : "";
 }
 
 function parts(move: Move): string[] {
@@ -169,7 +193,8 @@ function parts(move: Move): string[] {
 
 /**
  * Lines are told apart by what differs: where all end in the same words (*Increase Mass, gain 1*), what was chosen
- * says them already; where all have the same title (*Radon*), the last words of the result take its place.
+ * says them already; where all have the same title (*Radon*), the last words of the result take its place, or the name
+ * before them (*Bao: saves 3*).
  */
 function apart(groups: Listed["groups"]): Listed["groups"] {
   const moves = groups.flatMap((group) => group.rows).flatMap((row) => ("move" in row && !row.move.ends ? [row.move] : []));
@@ -179,7 +204,15 @@ function apart(groups: Listed["groups"]): Listed["groups"] {
   const sameEnd = last.every((words) => words === last[0]);
   const sameTitle = moves.every((move) => move.title === one?.title) && new Set(last).size === last.length;
   if (!sameEnd && !sameTitle) return groups;
-  const plain = (move: Move): Move => ({ ...move, result: parts(move).slice(0, -1).join(SEPARATOR), ...(sameTitle ? { title: parts(move).at(-1) ?? "" } : {}) });
+  const names = last.map((words) => words.split(": ", 1)[0] ?? "");
+  const named = sameTitle && new Set(names).size === names.length;
+  const plain = (move: Move): Move => {
+    const before = parts(move).slice(0, -1);
+    const words = parts(move).at(-1) ?? "";
+    if (!sameTitle) return { ...move, result: before.join(SEPARATOR) };
+    const title = named ? (words.split(": ", 1)[0] ?? "") : words;
+    return { ...move, title, result: [...before, words.slice(title.length + 2)].filter(Boolean).join(SEPARATOR) };
+  };
   return groups.map((group) => ({ ...group, rows: group.rows.map((row) => ("move" in row && !row.move.ends ? { ...row, move: plain(row.move) } : row)) }));
 }
 

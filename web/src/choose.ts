@@ -5,17 +5,17 @@ import type { Move } from "./protocol";
 /** A line of the list: one move (or the best of several ways of doing it), or all moves that touch one more thing. */
 export type Row = { move: Move; ways: Move[] } | { target: string; moves: Move[] };
 
-/** So many lines are listed before they are gathered by the next thing to touch. */
-const MOST = 12;
+/** So many lines, and so many with their headings, are listed before they are gathered by the next thing to touch. */
+const [MOST, TALL] = [12, 15];
 
 /** A way of doing something is no piece. */
 export function isWay(target: string): boolean {
   return target.startsWith("way-");
 }
 
-/** What sort of thing a target is: *element* of *element-Fe*. */
+/** What sort of thing a target is: *element* of *element-Fe*, *cell* of *cell_-1_2*. */
 function kind(target: string): string {
-  return target.split("-", 1)[0] ?? target;
+  return target.split(/[-_]/, 1)[0] ?? target;
 }
 
 function times(targets: readonly string[], target: string): number {
@@ -133,7 +133,8 @@ export class Choosing {
   rows(says: (target: string) => string = () => ""): Row[] {
     const left = gathered(this.remaining);
     const apart = (row: { move: Move }): boolean => pieces(row.move).some((target) => !this.chosen.includes(target) && says(target) !== "");
-    if (left.length <= MOST && !left.some(apart)) return left;
+    const headings = new Set(left.flatMap(({ move }) => move.group || [])).size;
+    if (left.length <= MOST && left.length + headings <= TALL && !left.some(apart)) return left;
     const moves = left.map((row) => row.move);
     const common = pieces(moves[0] as Move).filter((target) => moves.every((move) => move.targets.includes(target)));
     const groups = new Map<string, typeof left>();
@@ -177,8 +178,12 @@ export function best(moves: readonly Move[]): Move | undefined {
   return moves.reduce<Move | undefined>((top, move) => (top && (top.worth ?? 0) >= (move.worth ?? 0) ? top : move), undefined);
 }
 
-/** Those that bring more than all others, ways of doing the same; none where several different ones are equal. */
+/**
+ * Those that bring more than all others, ways of doing the same; none where several different ones are equal, nor
+ * where they lead to things of different sorts: who can do this or that has not begun either.
+ */
 export function outstanding(moves: readonly Move[]): Move[] {
+  if (new Set(moves.map((move) => pieces(move).map(kind).join(" "))).size > 1) return [];
   const most = best(moves)?.worth ?? 0;
   const top = moves.filter((move) => (move.worth ?? 0) === most);
   return new Set(top.map((move) => pieces(move).join(" "))).size === 1 ? top : [];

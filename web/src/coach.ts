@@ -7,6 +7,7 @@ import { markKnown, markLearnt } from "./learnt";
 import { keepProgress, progressAt, type Progress } from "./lesson-memory";
 import type { Bubble, Move, State } from "./protocol";
 import type { Question } from "./question";
+import { setSheet } from "./sheet";
 import { Spotlight, boxOf, type Lit, type Obstacle } from "./spotlight";
 import type { Stage } from "./stage";
 
@@ -307,7 +308,7 @@ export class Coach {
     const tabs = bubble.at.map((name) => this.tabOf(name)).filter((tab) => tab !== null);
     const wanted = tabs[0] ?? "0";
     if (this.layout.tab !== wanted) this.layout.open(wanted);
-    if (document.body.dataset.sheet === "low") document.body.dataset.sheet = "high";
+    setSheet("high");
   }
 
   /** What the bubble had better not cover. */

@@ -87,11 +87,11 @@ export class Display {
     for (const entry of told) {
       const piece = this.spot(entry, stood);
       const mine = entry.seat !== null && state.you.seats.includes(entry.seat);
-      if (entry.gain) float(entry.gain, piece, entry.seat === null ? null : this.seats.scoreOf(entry.seat), APART * floats++);
+      if (entry.gain) float(entry.gain, piece, entry.seat === null ? null : this.seats.scoreOf(entry.seat), APART * floats++, !!entry.joy && !entry.card);
       if (entry.loss && againstMe(state)(entry)) float(entry.loss, null, [...document.querySelectorAll("[data-against]")].map((one) => one.parentElement).find((one) => one?.checkVisibility()) ?? null);
       const name = entry.seat === null ? "" : (state.seats[entry.seat]?.name ?? "");
       if (entry.card) turnUp(entry.card, entry.seat, mine ? "You" : name, mine ? READ_MINE : READ);
-      else if (entry.joy) celebrate(mine || !name ? entry.joy : `${name}: ${entry.joy}`, piece, entry.seat);
+      else if (entry.joy) celebrate(mine || !name ? entry.joy : `${name}: ${entry.joy}`, piece, entry.seat, !!entry.gain);
       if (entry.sound && heard++ < 3) playSound(entry.sound, mine);
     }
   }

@@ -11,12 +11,12 @@ const TURN = 400;
 /** A piece, or the place where it was. */
 export type Spot = Pick<Element, "getBoundingClientRect">;
 
-/** Let an amount rise from a piece and travel to a score. */
-export function float(text: string, from: Spot | null, to: Element | null, delay = 0): void {
+/** Let an amount rise from a piece and travel to a score; one that is celebrated is large. */
+export function float(text: string, from: Spot | null, to: Element | null, delay = 0, isJoy = false): void {
   const start = (from ?? to)?.getBoundingClientRect();
   if (!start || start.width === 0) return;
   const layer = find("#effects");
-  const sign = el("span", { class: /^[−-]/.test(text) ? "float loss" : "float" }, text);
+  const sign = el("span", { class: ["float", /^[−-]/.test(text) ? "loss" : "", isJoy ? "large" : ""].filter(Boolean).join(" ") }, text);
   const frame = layer.getBoundingClientRect();
   const [x, y] = [start.left + start.width / 2 - frame.left, start.top + start.height / 2 - frame.top];
   sign.style.left = `${x}px`;
@@ -35,8 +35,8 @@ export function float(text: string, from: Spot | null, to: Element | null, delay
   sign.animate(isCalm() ? [{ opacity: 1, translate: "-50% -50%" }, { opacity: 1, translate: "-50% -50%" }] : frames, { duration: FLOAT, delay, fill: "backwards", easing: "ease-in-out" }).finished.finally(() => sign.remove());
 }
 
-/** Celebrate at a piece, in the colour of whoever has reason to. */
-export function celebrate(words: string, at: Spot | null, seat: number | null): void {
+/** Celebrate at a piece, in the colour of whoever has reason to; the words stand below an amount that floats there. */
+export function celebrate(words: string, at: Spot | null, seat: number | null, isBelow = false): void {
   const layer = find("#effects");
   const frame = layer.getBoundingClientRect();
   const box = at && at.getBoundingClientRect().width > 0 ? at.getBoundingClientRect() : find("#stage").getBoundingClientRect();
@@ -44,7 +44,7 @@ export function celebrate(words: string, at: Spot | null, seat: number | null): 
   const middle = box.left + box.width / 2 - frame.left;
   const y = Math.max(box.top + box.height / 2 - frame.top, 60);
   const said = el("b", {}, words);
-  const joy = el("div", { class: `joy${seat === null ? "" : ` seat-${seat}`}`, style: `left:${middle}px;top:${y}px` }, el("i", { class: "wave" }), said);
+  const joy = el("div", { class: `joy${seat === null ? "" : ` seat-${seat}`}${isBelow ? " below" : ""}`, style: `left:${middle}px;top:${y}px` }, el("i", { class: "wave" }), said);
   if (!isCalm()) for (let n = 0; n < SPARKS; n++) joy.append(spark(n));
   layer.append(joy);
   const half = Math.min(width / 2, said.offsetWidth / 2 + 8);

@@ -1,4 +1,4 @@
-/** Something to learn, when a card matters: a small card at the lower left of the scene, one at a time, for as long as it takes to read. */
+/** Something to learn, when a card matters: a small card beside the board or at the lower left of the scene, one at a time, for as long as it takes to read. */
 
 import { el, fill, find } from "./dom";
 import { icon } from "./icon";
@@ -92,12 +92,25 @@ export class Facts {
     this.card.hidden = false;
   }
 
-  /** Above what is mine, if that lies at the bottom of the scene; over whatever a phone shows in its place. */
+  /**
+   * Beside the board, where nothing is asked just now; on a phone its name alone, in the bar. What somebody opened
+   * lies above what is mine, if that lies at the bottom of the scene; over whatever a phone shows in its place.
+   */
   private place(): void {
-    const brief = this.isBrief && !this.opener;
+    const isSmall = document.body.matches("[data-kind=phone], [data-kind=land]");
+    const brief = (this.isBrief || isSmall) && !this.opener;
     this.card.classList.toggle("brief", brief);
+    const tools = document.querySelector(":is([data-kind=wide], [data-kind=tall]) .table-bar .tools");
+    this.card.style.right = brief && tools ? `${innerWidth - tools.getBoundingClientRect().left + 6}px` : "";
+    this.card.style.left = brief && tools ? "auto" : "";
     if (brief) {
       document.body.append(this.card);
+      this.card.style.bottom = "";
+      return;
+    }
+    const rail = document.querySelector("#ask .ask-scroll");
+    if (rail && !this.opener) {
+      rail.append(this.card);
       this.card.style.bottom = "";
       return;
     }

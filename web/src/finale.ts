@@ -52,7 +52,7 @@ function addressed(finale: Finale, state: State): Finale {
 
 function scene(finale: Finale, state: State, acts: FinaleActs): HTMLElement[] {
   const parts = [said(finale, state), buttons(finale, state, acts), more(state, acts), podium(state, finale)];
-  parts.push(el("section", { class: "finale-curve" }, el("h3", {}, isWhole(finale) ? "How it went" : "How it went from here on"), curve(finale, state), lookingBackCard(state.table)));
+  parts.push(el("section", { class: "finale-curve" }, el("h3", {}, isWhole(finale) ? "How it went" : "How it went from here on"), curve(finale, state), lookingBackCard(state)));
   if (finale.trophies.length) parts.push(trophies(finale.trophies, state));
   const fact = newThing(finale.facts, state.viewer);
   if (fact) parts.push(learnt(fact, state));

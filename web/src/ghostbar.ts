@@ -3,7 +3,7 @@
 import { el, fill, isSeen, unseen } from "./dom";
 import { icon } from "./icon";
 import { spoken } from "./choices";
-import { pieces } from "./choose";
+import { isWay, pieces } from "./choose";
 import type { Move } from "./protocol";
 import type { Stage } from "./stage";
 
@@ -33,7 +33,7 @@ export class GhostBar {
     fill(
       this.root,
       turn("rotate-ccw", "Turn left", -1),
-      el("button", { type: "button", class: "lay", click: () => this.acts.lay() }, unseen(`Do it: ${move.text}`), icon("check"), el("span", { "aria-hidden": "true" }, move.brings ?? "")),
+      el("button", { type: "button", class: "lay", click: () => this.acts.lay() }, unseen(`Do it: ${move.text}`), icon("check"), el("span", { "aria-hidden": "true" }, move.group || move.title || ""), el("b", { "aria-hidden": "true" }, move.brings ?? "")),
       turn("rotate-cw", "Turn right", 1),
     );
     this.lay();
@@ -47,9 +47,9 @@ export class GhostBar {
     if (!element) return;
     const frame = this.stage.root.getBoundingClientRect();
     const { width, height } = this.root.getBoundingClientRect();
-    const others = [...this.stage.root.querySelectorAll("[data-pan] [id]")].filter((other) => !other.contains(element) && !element.contains(other));
+    const others = [...this.stage.root.querySelectorAll("[data-pan] [id], [data-over]")].filter((other) => !other.contains(element) && !element.contains(other));
     const boxes = others.map((other) => other.getBoundingClientRect());
-    const covered = (at: DOMRect): number => boxes.filter((box) => overlap(at, box)).length;
+    const covered = (at: DOMRect): number => boxes.reduce((sum, box) => sum + overlap(at, box), 0);
     const [first, ...rest] = sides(element.getBoundingClientRect(), width, height).filter((at) => isWithin(at, frame));
     if (!first) return;
     const free = rest.reduce((least, at) => (covered(at) < covered(least) ? at : least), first);
@@ -58,19 +58,37 @@ export class GhostBar {
   }
 }
 
-/** Where a box of this size can stand: right of a place, left of it, above and below. */
+/** Where a box of this size can stand: right of a place, left of it, above and below, in the middle or at a corner. */
 function sides(place: DOMRect, width: number, height: number): DOMRect[] {
   const [across, down] = [place.x + place.width / 2 - width / 2, place.y + place.height / 2 - height / 2];
-  const corners: [number, number][] = [[place.right + GAP, down], [place.left - width - GAP, down], [across, place.top - height - GAP], [across, place.bottom + GAP]];
-  return corners.map(([x, y]) => new DOMRect(x, y, width, height));
+  const beside: [number, number][] = [[place.right + GAP, down], [place.left - width - GAP, down]];
+  const levels = [place.top - height - GAP, place.bottom + GAP];
+  const over: [number, number][] = [across, place.left, place.right - width].flatMap((x) => levels.map((y): [number, number] => [x, y]));
+  return [...beside, ...over].map(([x, y]) => new DOMRect(x, y, width, height));
 }
 
-function overlap(one: DOMRect, other: DOMRect): boolean {
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+/** How much of one box lies over another. */
+function overlap(one: DOMRect, other: DOMRect): number {
+  const [width, height] = [Math.min(one.right, other.right) - Math.max(one.left, other.left), Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)];
+  return Math.max(0, width) * Math.max(0, height);
 }
 
 function isWithin(inner: DOMRect, outer: DOMRect): boolean {
   return inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
+}
+
+/** The piece as it would lie each way, where the picture of it can be turned: its style does so by `--way`. */
+export function wayPictures(ways: readonly Move[], at: number, stage: Stage, turn: (by: number) => void): HTMLElement[] {
+  const [first] = ways;
+  const drawn = first && ways.length > 1 ? pieces(first).flatMap((piece) => stage.elements(piece)).map((piece) => piece.querySelector("[data-turns]")).find((one) => one !== null) : null;
+  if (!drawn) return [];
+  const picture = ({ targets }: Move, index: number): HTMLElement =>
+    el(
+      "button",
+      { type: "button", "aria-label": `Way ${index + 1} of ${ways.length}`, "aria-pressed": index === at ? "true" : "false", style: `--way:${targets.find(isWay)?.slice("way-".length) ?? 0}`, click: () => turn(index - at) },
+      drawn.cloneNode(true),
+    );
+  return [el("div", { class: "ways", role: "group", "aria-label": "Which way round" }, ...ways.map(picture))];
 }
 
 /** The same in the question, larger and in words: the way that is shown, between the buttons that turn it. */

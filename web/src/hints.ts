@@ -1,10 +1,11 @@
 /** What a good player would do, shown only to whoever asks: three moves with their reasons, and their pieces lit. */
 
-import { el, fill, find } from "./dom";
+import { el, fill, find, whilePointed } from "./dom";
 import type { Hint, State } from "./protocol";
 import type { Question } from "./question";
 import type { Requests } from "./requests";
 import { say } from "./say";
+import { lower, setSheet } from "./sheet";
 import type { Stage } from "./stage";
 
 export class Hints {
@@ -18,7 +19,9 @@ export class Hints {
     private readonly question: Question,
     private readonly requests: Requests,
     private readonly stage: Stage,
-  ) {}
+  ) {
+    stage.root.addEventListener("pointerdown", () => this.place.contains(document.activeElement) && (document.activeElement as HTMLElement).blur());
+  }
 
   /** How the table stands; hints of an earlier moment are gone. */
   show(state: State, mine: boolean): void {
@@ -33,22 +36,29 @@ export class Hints {
     const { step } = this.state;
     this.button.disabled = true;
     this.place.hidden = false;
+    setSheet("tall");
     fill(this.place, el("p", { class: "soft" }, "Thinking …"));
     const found = await this.requests.hint().catch((error: unknown) => (say(error instanceof Error ? error.message : String(error)), null));
     this.button.disabled = false;
     if (!found || this.state?.step !== step) return this.clear();
     this.at = step;
-    fill(this.place, el("h3", {}, "A good player would"), ...found.hints.map((hint) => this.row(hint)));
+    fill(this.place, el("h3", {}, "A good player would"), ...found.hints.map((hint, index) => this.row(hint, index === 0)));
     find<HTMLElement>("button", this.place).focus();
   }
 
-  private row(hint: Hint): HTMLElement {
+  /** A move, why, and what would follow; how it ends is a guess, and told of the best alone. */
+  private row(hint: Hint, isBest: boolean): HTMLElement {
     const move = this.state?.moves.find(({ id }) => id === hint.move);
-    const points = Math.round(Math.abs(hint.expected));
-    const outcome = points > 200 ? (hint.expected > 0 ? "likely wins" : "likely loses") : points === 0 ? "level at the end" : `about ${points} ${hint.expected > 0 ? "ahead" : "behind"} at the end`;
-    const row = el("button", { type: "button", class: "hint-row", click: () => move && (this.clear(), this.question.lead(move)) }, el("b", {}, hint.title), el("span", { class: "soft" }, `${hint.reason} · ${outcome}`));
-    for (const kind of ["pointerenter", "focus"]) row.addEventListener(kind, () => this.stage.mark("hint", hint.targets));
-    for (const kind of ["pointerleave", "blur"]) row.addEventListener(kind, () => this.stage.mark("hint", []));
+    const [first = hint.title, ...later] = hint.line;
+    const then = later.find((words) => !isSaid(words, first));
+    const row = el(
+      "button",
+      { type: "button", class: "hint-row", click: () => move && (this.clear(), this.question.prepare(move)) },
+      el("b", {}, first),
+      then ? el("span", {}, `Then: ${then}`) : null,
+      el("span", { class: "soft" }, [hint.reason, ...(isBest ? [outcome(hint.expected)] : [])].join(" · ")),
+    );
+    if (move) whilePointed(row, () => this.question.point({ move, ways: [move] }), () => this.question.point(null));
     return row;
   }
 
@@ -61,8 +71,20 @@ export class Hints {
   private clear(): void {
     this.at = -1;
     if (this.place.hidden) return;
+    lower();
     this.place.hidden = true;
     fill(this.place);
     this.stage.mark("hint", []);
   }
+}
+
+/** Whether other words say nothing new. */
+function isSaid(words: string, before: string): boolean {
+  return words.split(/[^\p{L}\d+−★]+/u).every((word) => word.length <= 3 || before.includes(word));
+}
+
+function outcome(expected: number): string {
+  const points = Math.round(Math.abs(expected));
+  if (points > 200) return expected > 0 ? "likely wins" : "likely loses";
+  return points === 0 ? "level at the end" : `about ${points} ${expected > 0 ? "ahead" : "behind"} at the end`;
 }

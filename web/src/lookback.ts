@@ -3,7 +3,8 @@
 import { get, post } from "./api";
 import { el, fill, parsed, pause } from "./dom";
 import { icon } from "./icon";
-import type { LookingBack } from "./protocol";
+import type { LookingBack, State } from "./protocol";
+import { toldIn } from "./you";
 
 /** Milliseconds between two questions how far it is. */
 const EVERY = 1000;
@@ -36,7 +37,8 @@ export async function offer(place: Element, table: string, show: (found: Looking
     try {
       show(await lookBack(table, (done) => (bar.value = done)));
     } catch (error) {
-      fill(place, el("p", { class: "lb-wait", role: "alert" }, error instanceof Error ? error.message : String(error)));
+      const why = error instanceof Error ? error.message : String(error);
+      fill(place, el("div", { class: "lb-offer" }, el("p", { role: "alert" }, why), el("button", { type: "button", class: "look-back", click: () => void run() }, icon("rotate-ccw"), "Try again")));
     }
   };
   const known = await lookedBack(table);
@@ -49,10 +51,12 @@ export async function offer(place: Element, table: string, show: (found: Looking
 }
 
 /** At the end of a table: where it turned, and the way to all of it. */
-export function lookingBackCard(table: string): HTMLElement {
+export function lookingBackCard(state: State): HTMLElement {
+  const { table } = state;
   const card = el("section", { class: "finale-look", "aria-label": "Looking back" });
   void offer(card, table, ({ headline, graph }) => {
     fill(card, el("p", { class: "lb-headline" }, headline), parsed(graph), el("a", { class: "button small", href: `/replay/${table}?look` }, icon("lightbulb"), "Look back at every turn"));
+    toldIn(state, card);
     card.addEventListener("click", (event) => {
       const step = (event.target as Element).closest<HTMLElement>("[data-step]")?.dataset.step;
       if (step) location.href = `/replay/${table}?look#${step}`;

@@ -3,9 +3,11 @@
 import { list, type ListActs } from "./choices";
 import { grouped, matching, type Choosing } from "./choose";
 import { el, fill, find } from "./dom";
-import { wayButtons } from "./ghostbar";
+import { wayButtons, wayPictures } from "./ghostbar";
+import { glyphOf } from "./glyphs";
 import { icon } from "./icon";
 import type { Move, Prompt } from "./protocol";
+import { lower } from "./sheet";
 import type { Stage } from "./stage";
 
 /** From so many choices on they can be searched. */
@@ -57,6 +59,7 @@ export class Panel {
 
   /** Show the list from its beginning. */
   toTop(): void {
+    lower();
     find(".ask-scroll", this.root).scrollTop = 0;
   }
 
@@ -158,20 +161,22 @@ export class Panel {
     fill(find("#chosen", this.root), ...held.map((target) => this.chip(target, choosing.remaining)));
     this.stage.scene.classList.toggle("choosing", choosing.chosen.length > 0);
     const acts = { turn: (by: number) => this.acts.turn(by), lay: () => this.acts.confirm() };
-    fill(find("#confirm", this.root), ...(asking ? [] : wayButtons(ways, way, isPlan, acts)));
+    fill(find("#confirm", this.root), ...(asking ? [] : [...wayPictures(ways, way, this.stage, acts.turn), ...wayButtons(ways, way, isPlan, acts)]));
   }
 
   private chip(target: string, moves: readonly Move[]): HTMLElement {
     const label = this.acts.label(target, moves);
-    return el("button", { type: "button", class: "chip", "aria-label": `${label}: let go`, click: () => this.acts.touch(target) }, el("span", {}, label), icon("x"));
+    return el("button", { type: "button", class: "chip", "aria-label": `${label}: let go`, click: () => this.acts.touch(target) }, glyphOf(label), el("span", {}, label), icon("x"));
   }
 
   /** All lines; on a phone the end of the turn has a place of its own. Gives how many were left out. */
   private drawList({ choosing, prompt, ways, asking, planned }: Asked): number {
     const isWhole = choosing.chosen.length === 0 && !this.typed;
-    const rows = this.typed ? matching(choosing.moves, this.typed) : ways.length > 0 ? [] : choosing.rows((target) => this.acts.says(target));
-    if (asking && !rows.some((row) => "move" in row && row.ways.includes(asking))) rows.unshift({ move: asking, ways: [asking] });
-    const first = planned && isWhole ? { move: { ...planned, title: planned.text }, ways: [planned] } : null;
+    const plan = isWhole ? planned : null;
+    const all = this.typed ? matching(choosing.moves, this.typed) : ways.length > 0 ? [] : choosing.rows((target) => this.acts.says(target));
+    const rows = all.filter((row) => !plan || !("move" in row) || row.ways.length > 1 || row.move.id !== plan.id);
+    if (asking && asking.id !== plan?.id && !rows.some((row) => "move" in row && row.ways.includes(asking))) rows.unshift({ move: asking, ways: [asking] });
+    const first = plan ? { move: { ...plan, title: `As planned: ${plan.result ? plan.text.split(": ")[0] : plan.text}` }, ways: [plan] } : null;
     const { drawn, left } = list({ groups: grouped(rows), narrowed: choosing.chosen.length > 0, asking, planned: first, cannot: isWhole ? (prompt?.cannot ?? []) : [] }, this.acts);
     const choices = find("#choices", this.root);
     const end = document.body.dataset.kind !== "phone" ? undefined : drawn.find((one) => drawn.length > 1 && one.matches("ul.ends") && one.childElementCount === 1 && !one.querySelector(".asks"));

@@ -50,6 +50,7 @@ export class PanZoom {
     element.addEventListener("click", (event) => this.swallow(event), { capture: true });
     element.setAttribute("tabindex", "0");
     section.addEventListener("keydown", (event) => this.key(event));
+    element.addEventListener("blur", () => section.classList.remove("by-hand"));
     requestAnimationFrame(() => this.findCorner());
   }
 
@@ -146,6 +147,7 @@ export class PanZoom {
   }
 
   private down(event: PointerEvent): void {
+    this.section.classList.add("by-hand");
     if (event.button !== 0 || event.defaultPrevented) return;
     if (this.fingers.size === 0) this.travelled = 0;
     this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
@@ -192,6 +194,7 @@ export class PanZoom {
     const step = event.target === this.svg ? steps[event.key] : undefined;
     if (step) this.shift((step[0] * this.box.width) / 8, (step[1] * this.box.height) / 8);
     else if (!this.press(event.key)) return;
+    this.section.classList.remove("by-hand");
     event.preventDefault();
     event.stopPropagation();
   }

@@ -424,6 +424,8 @@ export interface LogEntry {
   against?: number;
   /** What that seat has less by it. */
   loss?: string;
+  /** The places its piece passed, from where it stood to where it stands. */
+  way?: string[];
   /** The face of a card that is turned up by it, HTML. */
   card?: string;
   /** What there is to learn from it. */

@@ -9,6 +9,7 @@ import { Panel, type PanelActs } from "./panel";
 import type { Previews } from "./preview";
 import type { Move, Prompt, State } from "./protocol";
 import { settings } from "./settings";
+import { lower } from "./sheet";
 import { playSound } from "./sound";
 import type { Stage } from "./stage";
 import type { Pointing } from "./touch";
@@ -103,6 +104,15 @@ export class Question implements Pointing, PanelActs {
     else if (way >= 0 && !this.sending) this.refresh();
   }
 
+  /** Have everything ready for a move that somebody was told of: it lies the way it was meant, and one tap plays it. */
+  prepare(move: Move): void {
+    if (!move.targets.some(isWay)) return this.lead(move);
+    this.asking = null;
+    this.choosing.take(move);
+    this.way = Math.max(0, this.wayOf(move));
+    this.refresh();
+  }
+
   private wayOf({ id }: Move): number {
     return this.ways.findIndex((way) => way.id === id);
   }
@@ -160,7 +170,9 @@ export class Question implements Pointing, PanelActs {
       return this.acts.why([...this.choosing.chosen, ...targets], at ?? this.stage.seen(key));
     }
     unexplain();
+    lower();
     playSound("tap");
+    this.previews.point(null);
     this.settle();
   }
 
@@ -229,7 +241,7 @@ export class Question implements Pointing, PanelActs {
       this.choosing.take(row.move);
       this.panel.forgetWords();
       this.settle();
-    } else this.decide(row.move);
+    } else this.decide(row.ways.find(({ id }) => id === row.move.id) ?? row.move);
   }
 
   answer(yes: boolean): void {
@@ -245,6 +257,7 @@ export class Question implements Pointing, PanelActs {
     if (this.asking) this.asking = null;
     else if (this.panel.isSearched) this.panel.closeFilter();
     else this.choosing.back();
+    if (had) this.previews.point(null);
     if (had) this.refresh();
     return had;
   }
@@ -307,7 +320,12 @@ export class Question implements Pointing, PanelActs {
   private unfold(move: Move): void {
     this.asking = move;
     this.refresh();
-    this.panel.focusAnswer(move);
+    this.showAsked();
+  }
+
+  /** What is asked about a move is in sight, also after the list itself came into sight. */
+  showAsked(): void {
+    if (this.asking) this.panel.focusAnswer(this.asking);
   }
 
   private async send(move: Move): Promise<void> {

@@ -18,7 +18,7 @@ import { Stage } from "./stage";
 import { Story } from "./story";
 import { tips } from "./tips";
 import { pointing } from "./touch";
-import { readToMe } from "./you";
+import { namedYou, readToMe, toldIn } from "./you";
 
 const table = document.body.dataset.table ?? "";
 const slider = find<HTMLInputElement>("#step");
@@ -45,7 +45,7 @@ function moment(step: number): Promise<State> {
   const key = `${step} ${eyes.value}`;
   let found = moments.get(key);
   if (!found) {
-    found = get<State>(`/api/tables/${table}/at/${step}${eyes.value === "" ? "" : `?seat=${eyes.value}`}`).then(readToMe);
+    found = get<State>(`/api/tables/${table}/at/${step}${eyes.value === "" ? "" : `?seat=${eyes.value}`}`).then((state) => namedYou(readToMe(state)));
     found.catch(() => moments.delete(key));
     moments.set(key, found);
   }
@@ -148,9 +148,10 @@ async function start(): Promise<void> {
   const step = Number(location.hash.slice(1) || query.get("step") || 0);
   eyes.value = query.get("seat") ?? "";
   present = readToMe(await get<State>(`/api/tables/${table}`));
+  toldIn(present, eyes);
   slider.max = String(present.steps);
   await go(Number.isFinite(step) ? step : 0);
-  await panel.start(table, query.has("look"));
+  await panel.start(present, query.has("look"));
   if (shown) show(shown);
 }
 

@@ -23,13 +23,15 @@ export interface SceneDeclared {
   tray: string;
   drawer: DrawerDeclared[];
   tab: TabDeclared[];
+  /** Words that are drawn as a sign, with its symbol. */
+  glyphs: Record<string, string>;
 }
 
 /** The declaration that the page carries. */
 export function declared(): SceneDeclared {
   const scene = JSON.parse(document.body.dataset.scene ?? "{}") as Partial<SceneDeclared>;
   const tab = scene.tab?.length ? scene.tab : [{ title: "Board", icon: "layout-grid", parts: [], drawer: "", instead: "" }];
-  return { hero: scene.hero ?? "", tray: scene.tray ?? "", drawer: scene.drawer ?? [], tab };
+  return { hero: scene.hero ?? "", tray: scene.tray ?? "", drawer: scene.drawer ?? [], tab, glyphs: scene.glyphs ?? {} };
 }
 
 /** The scene for the window as it is. */

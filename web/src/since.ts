@@ -1,6 +1,7 @@
 /** Since your turn: a chip for each move of the others, which lights its pieces, and all of them played again. */
 
 import { el, fill, find, seatMark, unseen, whilePointed } from "./dom";
+import { withGlyphs } from "./glyphs";
 import { icon } from "./icon";
 import type { LogEntry, State } from "./protocol";
 
@@ -46,7 +47,7 @@ export function showWatched(state: State, log: readonly LogEntry[]): void {
   const { others } = othersSince(state, log.filter((entry) => entry.step <= state.step));
   const isSaid = (entry: LogEntry, before?: LogEntry): boolean => !entry.gain && !!entry.short && before?.step === entry.step && !!before.short?.includes(entry.short);
   const latest = others.filter((entry) => entry.short || entry.gain).filter((entry, index, all) => !isSaid(entry, all[index - 1])).slice(-WATCHED);
-  const line = ({ seat, short, text, gain }: LogEntry): HTMLElement => el("li", {}, seat !== null && seatMark(seat), el("span", {}, short ?? text), gain && !(short ?? text).includes(gain) ? el("b", { class: /^[−-]/.test(gain) ? "loss" : "" }, gain) : null);
+  const line = ({ seat, short, text, gain }: LogEntry): HTMLElement => el("li", {}, seat !== null && seatMark(seat), el("span", {}, ...withGlyphs(short ?? text)), gain && !(short ?? text).includes(gain) ? el("b", { class: /^[−-]/.test(gain) ? "loss" : "" }, gain) : null);
   fill(find("#watched"), ...latest.map(line));
 }
 
@@ -89,7 +90,8 @@ function showIn(places: readonly HTMLElement[], from: number, entries: readonly 
 
 /** Fold the first chips until the rest have room. */
 function shorten(place: HTMLElement): void {
-  while ((place.scrollWidth > place.clientWidth + 1 || place.scrollHeight > Math.max(place.clientHeight + 1, TALL)) && fold(place));
+  const tall = (): number => (place.id === "since" ? TALL : place.clientHeight + 1);
+  while ((place.scrollWidth > place.clientWidth + 1 || place.scrollHeight > tall()) && fold(place));
 }
 
 /** What was done at my cost is never folded. */
@@ -111,7 +113,7 @@ function chip(entry: LogEntry, named: boolean, hurts: boolean, acts: SinceActs):
     { type: "button", class: `event seat-${entry.seat}${entry.joy ? " joy" : ""}${hurts ? " against" : ""}` },
     unseen(entry.text),
     entry.seat !== null && el("span", { class: "by", hidden: !named }, seatMark(entry.seat)),
-    el("span", { "aria-hidden": "true" }, text),
+    el("span", { "aria-hidden": "true" }, ...withGlyphs(text)),
     hurts && entry.loss ? el("b", { "aria-hidden": "true", class: "loss" }, entry.loss) : entry.gain && !text.includes(entry.gain) ? el("b", { "aria-hidden": "true", class: /^[−-]/.test(entry.gain) ? "loss" : "" }, entry.gain) : null,
   );
   whilePointed(made, () => acts.light(entry.targets), () => acts.light([]));

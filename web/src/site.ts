@@ -171,16 +171,27 @@ for (const label of document.querySelectorAll<HTMLLabelElement>("label[tabindex]
 const record = document.querySelector<HTMLInputElement>("#record");
 record?.addEventListener("change", () => {
   const file = record.files?.[0];
-  if (!file) return;
+  if (file) void openRecord(Promise.resolve(file)).finally(() => (record.value = ""));
+});
+
+/** A record that stands in the address, compressed, as the links of a report have it. */
+const linked = /^#record=([\w-]+)$/.exec(location.hash)?.[1];
+if (linked) {
+  history.replaceState(null, "", location.pathname);
+  const bytes = Uint8Array.from(atob(linked.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
+  void openRecord(new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).blob());
+}
+
+/** Look at a record in a replay. */
+async function openRecord(file: Promise<Blob>): Promise<void> {
   const answer = find("#record-error");
   answer.textContent = "";
-  upload<TableId>("/api/records", file)
-    .then((made) => (location.href = `/replay/${made.table}`))
-    .catch((error: unknown) => {
-      answer.textContent = error instanceof Refused ? `This record cannot be opened: ${error.message}` : String(error);
-      record.value = "";
-    });
-});
+  try {
+    location.href = `/replay/${(await upload<TableId>("/api/records", await file)).table}`;
+  } catch (error) {
+    answer.textContent = error instanceof Refused ? `This record cannot be opened: ${error.message}` : String(error);
+  }
+}
 
 const search = document.querySelector<HTMLInputElement>("#rule-search");
 search?.addEventListener("input", () => {

@@ -114,7 +114,7 @@ function showUndo(present: State, phase: Phase): void {
   const button = find("#undo");
   button.hidden = phase !== "now" || you.seats.length === 0 || present.status !== "playing" || !hasDecided(present);
   find("span", button).textContent = undo.allowed || !undo.ask ? "Undo" : "Ask to undo";
-  button.classList.toggle("dim", !undo.allowed && !undo.ask);
+  button.ariaDisabled = String(!undo.allowed && !undo.ask);
   button.dataset.tip = undo.allowed ? "Take your last decision back" : undo.why;
   const asked = undo.asked_by;
   find("#undo-asked").hidden = asked === null;

@@ -1,8 +1,10 @@
 /** What happened, in plain words: a line for each decision, which lights its pieces and leads to its moment. */
 
 import { el, find, seatMark, whilePointed } from "./dom";
+import { withGlyphs } from "./glyphs";
 import { icon } from "./icon";
 import type { Fact, LogEntry } from "./protocol";
+import { isVerb } from "./you";
 
 export interface StoryActs {
   /** Show this moment. */
@@ -106,7 +108,7 @@ export class Story {
       "button",
       { type: "button", "data-step": line.step, class: line.entries.some((entry) => entry.joy) ? "joy" : "", click: () => this.acts.go(line.step) },
       line.seat === null ? el("span", { class: "mark" }) : seatMark(line.seat),
-      el("span", { class: "story-words" }, told(line)),
+      el("span", { class: "story-words" }, ...withGlyphs(told(line))),
       gains.length > 0 && el("span", { class: gains.every((gain) => /^[−-]/.test(gain)) ? "story-gain loss" : "story-gain" }, gains.slice(0, 2).join(" ")),
     );
     whilePointed(button, () => this.acts.light(targets), () => this.acts.light([]));
@@ -142,19 +144,24 @@ function plain({ text, gain }: LogEntry): string {
   return text;
 }
 
-/** The words with which both begin, with the blank behind them: the name of whoever did both. */
+/** The words with which both begin up to what was done, with the blank behind them: the name of whoever did both. */
 function shared(one: string, other: string): string {
   let end = 0;
-  for (let at = 0; at < one.length && one[at] === other[at]; at++) if (one[at] === " ") end = at + 1;
+  for (let at = 0; at < one.length && one[at] === other[at]; at++) {
+    if (one[at] !== " ") continue;
+    if (end > 0 && isVerb(one.slice(end, at))) break;
+    end = at + 1;
+  }
   return one.slice(0, end);
 }
 
-/** What a seat did in a step is one line. */
+/** What a seat did in a step is one line; what came of it without the seat's doing, and brought something, is another. */
 function gathered(log: readonly LogEntry[]): Line[] {
   const lines: Line[] = [];
+  const isDone = ({ entries }: Line, { seat, gain, text }: LogEntry): boolean => seat === null || !gain || shared(entries[0]?.text ?? "", text) !== "";
   for (const entry of log) {
     const last = lines.at(-1);
-    if (last && last.step === entry.step && last.seat === entry.seat && last.step > 0) last.entries.push(entry);
+    if (last && last.step === entry.step && last.seat === entry.seat && last.step > 0 && isDone(last, entry)) last.entries.push(entry);
     else lines.push({ key: "", step: entry.step, seat: entry.seat, entries: [entry] });
   }
   for (const line of lines) line.key = `${line.step} ${line.seat} ${line.entries.map((entry) => entry.text).join(" ")}`;

@@ -30,6 +30,7 @@ import { declared, fetchSymbols } from "./scene";
 import { Seats } from "./seats";
 import { changeSettings, onSettings, settings } from "./settings";
 import { openSettings } from "./settings-sheet";
+import { handle } from "./sheet";
 import { SmallLesson } from "./small-lesson";
 import { showSince, showWatched, sinceMine } from "./since";
 import { Stage } from "./stage";
@@ -55,7 +56,10 @@ const reach = new Reach(stage, find("#board"));
 const light = (targets: readonly string[]): void => stage.mark("hint", targets);
 const question = new Question(find("#ask"), stage, previews, badges, {
   play,
-  plan: (move) => planning.keep(move),
+  plan: (move) => {
+    planning.keep(move);
+    if (live.state) showStatus(live.state, live.state, { phase: "now", left: 0 });
+  },
   why: (targets, at) => void touched(targets, at),
   open: (targets, isWhole) => {
     reach.follow(targets, layout.isSmall, isWhole);
@@ -206,7 +210,7 @@ async function play(move: Move): Promise<void> {
   planning.forget();
   await requests.play(move);
   // Where no story is in sight, what was paid for by a touch is said.
-  if (layout.isSmall && move.costs && !move.warning && !move.ends && move.targets.length > 1) say(`${move.text.replace(/\.$/, "")}.`);
+  if (layout.isSmall && !live.state?.over && move.costs && !move.warning && !move.ends && move.targets.length > 1) say(`${move.text.replace(/\.$/, "")}.`);
 }
 
 /** Something that no move of mine touches: plan with it while others think, or say why not. */
@@ -235,12 +239,14 @@ async function look(step: number): Promise<void> {
   steady(!!found);
   moment = found;
   if (!found) return pace.jump(state);
+  find("#plan").hidden = true;
   coach.hide();
   question.clear();
   hints.hide();
   previews.reset();
   showSince(null, { light, again: () => undefined });
   display.show(found, state.log, true);
+  aim.show(found);
   showStatus(found, state, { phase: "past", left: 0 });
   announce(state.log.filter((entry) => entry.step === at).map((entry) => entry.text).join(" "));
 }
@@ -255,6 +261,7 @@ function steady(past: boolean): void {
 function lookBy(by: number): boolean {
   const at = moment?.step ?? live.state?.steps ?? 0;
   if (by > 0 && !moment) return false;
+  if (layout.isSmall && layout.tab !== "0") layout.open("0");
   void look(at + by);
   return true;
 }
@@ -325,9 +332,9 @@ const pressed: Record<string, () => unknown> = {
   ...endings(requests, () => live.state),
   "#sound": () => changeSettings({ sound: !settings().sound }),
   "#settings": openSettings,
-  "#grab": () => (document.body.dataset.sheet = document.body.dataset.sheet === "low" ? "high" : "low"),
 };
 for (const [id, act] of Object.entries(pressed)) find(id).addEventListener("click", () => void act());
+handle(find("#grab"));
 find("#join").addEventListener("submit", (event) => {
   event.preventDefault();
   void join(null);
@@ -378,8 +385,10 @@ stage.moved = () => {
 };
 stage.root.addEventListener("transitionend", () => badges.lay());
 layout.changed = () => {
+  unexplain();
   badges.lay();
   if (!moment && !pace.isBehind && known) settle(known);
+  question.showAsked();
 };
 drawers.changed = () => {
   unexplain();

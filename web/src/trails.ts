@@ -15,15 +15,19 @@ interface Point {
 
 interface Leg {
   seat: number | null;
-  from: string;
-  to: string;
+  /** All places it passed, from the first to the last. */
+  way: readonly string[];
   /** The side by which it leaves the drawing, to come in again at the other one. */
   over: "left" | "right" | null;
 }
 
+/** So far, in pixels, the ways of two seats lie apart. */
+const APART = 2.5;
+
 /**
  * Draw the ways that others' pieces went since my turn, and those of whoever moved last. `data-trails` of the drawing
- * is how the names of such pieces begin; an event that names one of them and a place tells that it went there, and
+ * is how the names of such pieces begin; an event that names one of them and a place tells that it went there, by the
+ * places of its `way` if it has one, and
  * `over-left` or `over-right` that it left the board at this side to come in again at the other one.
  */
 export function drawTrails(stage: Stage, state: State, log: readonly LogEntry[], isPast: boolean): void {
@@ -61,28 +65,35 @@ function legs(svg: SVGSVGElement, log: readonly LogEntry[], fresh: ReadonlySet<L
     const from = at.get(piece);
     at.set(piece, to);
     const over = (["left", "right"] as const).find((side) => entry.targets.includes(`over-${side}`)) ?? null;
-    if (from && from !== to && fresh.has(entry)) found.push({ seat: entry.seat, from, to, over });
+    if (from && from !== to && fresh.has(entry)) found.push({ seat: entry.seat, way: entry.way ?? [from, to], over });
   }
   return found;
 }
 
-/** A line from one place to the other, with a stop at its beginning; `data-low` is how far down in them it runs. */
-function drawn(svg: SVGSVGElement, stage: Stage, { seat, from, to, over }: Leg): SVGPathElement[] {
+/** A line from place to place, with a stop at its beginning; `data-low` is how far down in them it runs. */
+function drawn(svg: SVGSVGElement, stage: Stage, { seat, way, over }: Leg): SVGPathElement[] {
   const area = svg.getBoundingClientRect();
   const box = svg.viewBox.baseVal;
-  const ends = [from, to].map((target) => stage.seen(target)?.getBoundingClientRect());
-  if (area.width === 0 || ends.some((end) => !end)) return [];
+  const places = way.map((target) => stage.seen(target)?.getBoundingClientRect());
+  if (area.width === 0 || places.some((place) => !place)) return [];
   const low = Number(svg.dataset.low ?? 0.5);
-  const [start, end] = ends.map((one) => {
-    const { left, top, width, height } = one as DOMRect;
-    return { x: ((left + width / 2 - area.left) / area.width) * box.width, y: ((top + height * low - area.top) / area.height) * box.height };
-  }) as [Point, Point];
+  const aside = seat === null ? 0 : (seat - 1) * APART;
+  const [first, ...others] = (places as DOMRect[]).map(({ left, top, width, height }) => ({
+    x: ((left + width / 2 + aside - area.left) / area.width) * box.width,
+    y: ((top + height * low + aside - area.top) / area.height) * box.height,
+  }));
+  if (!first) return [];
   const [out, back] = over === "right" ? [box.width, 0] : [0, box.width];
-  const line = over ? `M${at(start)}H${out}M${back} ${end.y.toFixed(2)}L${at(end)}` : `M${at(start)}L${at(end)}`;
+  let before: Point = first;
+  const line = others.reduce((path, point) => {
+    const leaves = over && Math.abs(point.y - before.y) > 0.01;
+    before = point;
+    return `${path}${leaves ? `H${out}M${back} ${point.y.toFixed(2)}` : ""}L${at(point)}`;
+  }, `M${at(first)}`);
   return [
     ["under", line],
     ["way", line],
-    ["stop", `M${at(start)}h0`],
+    ["stop", `M${at(first)}h0`],
   ].map(([kind, line]) => {
     const path = document.createElementNS(SVG, "path");
     path.setAttribute("class", `${kind}${seat === null ? "" : ` seat-${seat}`}`);

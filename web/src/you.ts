@@ -5,9 +5,10 @@ import type { ChatEntry, LogEntry, State } from "./protocol";
 const NAMELESS = /^Player \d+$/;
 /** What is said of a player: *draws*, *carries*, *researches*. */
 const VERBS =
-  "adds advances advises begins builds carries chooses claims completes cuts declines discards does draws ends exchanges finishes gains gets gives goes has hires is joins keeps lays lets loses may mines moves opens passes pays picks plays puts raises receives removes researches resets returns reveals scores sells sends shuffles signs sits skips spends starts stays stops swaps takes turns upgrades uses wins";
+  "adds advances advises attaches begins builds carries chooses claims completes cuts declines discards does draws ends exchanges finishes gains gets gives goes has hires is joins keeps lays lets loses may mines moves opens passes pays picks plays puts raises receives removes researches resets returns reveals scores sells sends shuffles signs sits skips spends starts stays stops swaps takes turns upgrades uses wins";
 const KNOWN = new Set(VERBS.split(" "));
 const IRREGULAR: Record<string, string> = { is: "are", has: "have", does: "do", goes: "go", may: "may" };
+const BASES = new Set([...KNOWN].map(base));
 
 /** The state as it reads to somebody who has one seat and no name. */
 export function readToMe(state: State): State {
@@ -20,10 +21,28 @@ export function readToMe(state: State): State {
   return { ...state, seats, log: state.log.map(read), chat: state.chat.map(heard) };
 }
 
+/** A board drawn for somebody else, with *You* in place of the name that the server gave me. */
+export function namedYou(state: State): State {
+  const mine = state.seats.find(({ name }) => name === "You");
+  if (!mine || !state.parts) return state;
+  const name = new RegExp(`\\bPlayer ${mine.seat + 1}(?!\\d)`, "g");
+  return { ...state, parts: state.parts.map((part) => (part.html ? { ...part, html: part.html.replace(name, "You") } : part)) };
+}
+
 /** Words about a whole game, told to somebody who is called *You*. */
 export function toldTo(state: State, text: string): string {
-  const mine = state.viewer === null ? undefined : state.seats[state.viewer];
-  return mine?.name === "You" ? asYou(text, `Player ${mine.seat + 1}`) : text;
+  const mine = state.seats.find(({ name }) => name === "You");
+  return mine ? asYou(text, `Player ${mine.seat + 1}`) : text;
+}
+
+/** The same in what the server drew, and in what it says to those who hear it. */
+export function toldIn(state: State, drawn: Element): void {
+  for (const labelled of drawn.querySelectorAll("[aria-label]")) labelled.setAttribute("aria-label", toldTo(state, labelled.getAttribute("aria-label") ?? ""));
+  const texts = document.createTreeWalker(drawn, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const told = toldTo(state, texts.currentNode.nodeValue ?? "");
+    if (told !== texts.currentNode.nodeValue) texts.currentNode.nodeValue = told;
+  }
 }
 
 /** *Player 1 lays carbon and joins 2 bonds* becomes *You lay carbon and join 2 bonds*. */
@@ -35,6 +54,11 @@ export function asYou(text: string, name: string): string {
 /** The verbs of a sentence whose subject is *you*: the first word, and those behind *and* or a comma. */
 function plural(rest: string): string {
   return rest.replace(/(^|, and |, | and )(\w+)(?=[ .,:]|$)/g, (whole, before: string, verb: string) => (KNOWN.has(verb) ? `${before}${base(verb)}` : whole));
+}
+
+/** Whether a word says what a player does, of you or of another. */
+export function isVerb(word: string): boolean {
+  return KNOWN.has(word) || BASES.has(word);
 }
 
 function base(verb: string): string {

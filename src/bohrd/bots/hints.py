@@ -10,13 +10,20 @@ True
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import msgspec
 
 from bohrd import games
 from bohrd.bots.search import Effort, best_turns
-from bohrd.contract import LiveChance, Move, Position, View
+from bohrd.contract import Choice, LiveChance, Move, Position, View
+
+WORLDS = 6
+"""A later move is told if it can be played in so many worlds: the card for it may not have been drawn."""
+
+DEED = re.compile(r"(?:\([^)]*\)|[^:;(])+")
+"""The beginning of a sentence, up to a colon or a semicolon that stands in no brackets."""
 
 EFFORT = Effort(plans=8, simulations=64, quick_width=2, seconds=1.5)
 
@@ -27,13 +34,13 @@ class Hint(msgspec.Struct, frozen=True):
     move: str
     """Its notation."""
     title: str
-    """What it is, in a few words."""
+    """What is done, in a few words."""
     expected: float
     """By how many points one would then lead the best of the others at the end; below 0, be behind."""
     reason: str
     """Why, in the game's words."""
     line: tuple[str, ...]
-    """All moves of the turn that was thought of, in notation."""
+    """The moves of the turn that was thought of, in notation, as far as they are sure to be possible."""
     words: tuple[str, ...]
     """The same in words."""
 
@@ -49,17 +56,21 @@ def hint(
     two. With an effort that has no limit of time, equal seeds give equal hints."""
     game = games.of(view)
     luck = LiveChance(seed, remembers=False)
+    others = [game.sample(view, luck) for _ in range(WORLDS)]
     found: dict[str, Hint] = {}
     for plan in best_turns(game.knowledge, lambda luck: game.sample(view, luck), luck, effort):
-        steps = plan.steps()
+        thought, moves = plan.steps(), plan.moves()
+        sure = min(_possible(world, moves, luck) for world in others) or 1
+        after = thought[sure][0] if sure < len(thought) else plan.after
+        steps = thought[:sure]
         before, move = steps[0]
         if move in legal and move.name not in found:
             choice = before.choice(move)
             found[move.name] = Hint(
                 move.name,
-                choice.title or choice.sentence,
+                deed(choice),
                 round(plan.value, 1),
-                reason(before, plan.moves(), plan.after),
+                unsaid(reason(before, moves[:sure], after), choice.sentence),
                 tuple(move.name for _, move in steps),
                 tuple(position.choice(move).sentence for position, move in steps),
             )
@@ -68,10 +79,37 @@ def hint(
     return list(found.values())
 
 
+def _possible(world: Position, moves: Sequence[Move], luck: LiveChance) -> int:
+    """How many of these moves can be played in a world, one after the other."""
+    position = world.copy()
+    for number, move in enumerate(moves):
+        if position.turn != world.turn or move not in position.legal():
+            return number
+        position.play(move, luck)
+    return len(moves)
+
+
+def deed(choice: Choice) -> str:
+    """What is done, without the list and the step that a title stands in, and without what comes of it."""
+    found = DEED.match(choice.sentence)
+    return found[0] if found else choice.sentence
+
+
 def reason(before: Position, moves: Sequence[Move], after: Position) -> str:
     """Why one would play a turn: in the game's words, or by the points it brings."""
     said = before.game.knowledge.reason(before, moves, after)
     return said or points_brought(before, after, before.turn)
+
+
+def unsaid(reason: str, sentence: str) -> str:
+    """A reason without its first part, where that only repeats what is done."""
+    first, _, rest = reason.partition("; ")
+    return rest if rest and _words(first) <= _words(sentence) else reason
+
+
+def _words(text: str) -> set[str]:
+    """The words of a text, *hires* as *hire*."""
+    return {word.rstrip("s") for word in re.findall(r"\w+", text.lower())}
 
 
 def points_brought(before: Position, after: Position, seat: int) -> str:

@@ -25,6 +25,7 @@ class Effort:
         "quick_width",
         "seconds",
         "simulations",
+        "trust",
         "width",
     )
 
@@ -38,6 +39,7 @@ class Effort:
         quick_depth: int = 12,
         seconds: float = 0.0,
         overlooks: float = 0.0,
+        trust: int = 6,
     ) -> None:
         self.width = width
         """Of the ways to begin a turn, so many are thought on."""
@@ -54,6 +56,8 @@ class Effort:
         """After so many seconds no more games are begun; 0 for no such limit."""
         self.overlooks = overlooks
         """Such a part of the own moves is never seen."""
+        self.trust = trust
+        """What a plan promises counts like so many games, so that the luck of a few does not decide."""
 
     def within(self, seconds: float) -> Effort:
         """The same effort, but for at most about so many seconds."""
@@ -66,6 +70,7 @@ class Effort:
             self.quick_depth,
             seconds,
             self.overlooks,
+            self.trust,
         )
 
 
@@ -81,11 +86,14 @@ FAR = 25.0
 
 
 class Outcomes:
-    """What came of a turn in the worlds it was tried in."""
+    """What came of a turn in the worlds it was tried in, beside what was expected of it."""
 
-    __slots__ = ("chances", "games", "leads")
+    __slots__ = ("chances", "expected", "games", "leads", "trust")
 
-    def __init__(self) -> None:
+    def __init__(self, expected: float, trust: int) -> None:
+        self.expected = expected
+        """Its merit before it was tried, which counts like so many games:"""
+        self.trust = trust
         self.games = 0
         self.chances = 0.0
         """How likely its seat was to win, added up,"""
@@ -97,7 +105,8 @@ class Outcomes:
 
     def merit(self) -> float:
         """What turns are compared by."""
-        return (self.chances + A_POINT * self.leads) / self.games
+        tried = self.chances + A_POINT * self.leads
+        return (self.trust * self.expected + tried) / (self.trust + self.games)
 
 
 def best_turns(
@@ -110,7 +119,7 @@ def best_turns(
     if effort.simulations == 0 or len(tried) < 2:
         return found
     turns = [plan.moves() for plan in tried]
-    outcomes = [Outcomes() for _ in tried]
+    outcomes = [Outcomes(_expected(knowledge, plan), effort.trust) for plan in tried]
     left = list(range(len(tried)))
     halvings = max(1, (len(tried) - 1).bit_length())
     for _ in range(halvings):
@@ -180,6 +189,17 @@ def played_on(
     return position
 
 
+def _expected(knowledge: Knowledge[Any, Any], plan: Plan) -> float:
+    """The merit of a turn that has not been tried yet, by its value alone."""
+    position = plan.steps()[0][0]
+    return _chance(plan.value, knowledge.doubt(position)) + A_POINT * max(-FAR, min(FAR, plan.value))
+
+
+def _chance(lead: float, doubt: float) -> float:
+    """How likely a seat wins that leads by so many points."""
+    return 1.0 / (1.0 + exp(-max(-FAR, min(FAR, lead / max(0.1, doubt)))))
+
+
 def _take_down(
     knowledge: Knowledge[Any, Any], position: Position[Any, Any], seat: int, outcomes: Outcomes
 ) -> None:
@@ -191,6 +211,6 @@ def _take_down(
         chance = (1.0 / len(winners) if seat in winners else 0.0) if winners else NOBODY_WINS
     else:
         lead = knowledge.evaluate(position, seat)
-        chance = 1.0 / (1.0 + exp(-max(-FAR, min(FAR, lead / max(0.1, knowledge.doubt(position))))))
+        chance = _chance(lead, knowledge.doubt(position))
     outcomes.chances += chance
     outcomes.leads += max(-FAR, min(FAR, lead))

@@ -7,7 +7,7 @@ same, in every picture, so that clicks find moves and pieces can glide from one 
 """
 
 from bohrd.picture.art import Art, faces, icons
-from bohrd.picture.artist import Artist, remembered, templates
+from bohrd.picture.artist import Artist, filled, remembered, templates
 from bohrd.picture.compose import compose, house_style
 from bohrd.picture.drawn_game import DrawnGame
 from bohrd.picture.light import light
@@ -29,6 +29,7 @@ __all__ = [
     "compose",
     "drawing",
     "faces",
+    "filled",
     "house_style",
     "icons",
     "light",

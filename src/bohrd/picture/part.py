@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import msgspec
-from markupsafe import Markup, escape
+from markupsafe import Markup
+
+from bohrd.picture.artist import filled
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -21,5 +23,6 @@ class Part(msgspec.Struct, frozen=True):
 
 def drawing(name: str, title: str, width: float, height: float, svg: Markup) -> Part:
     """A part that is a drawing in a box of this size."""
-    box = Markup('<svg class="drawing" viewBox="0 0 {:g} {:g}" role="group" aria-label="{}">{}</svg>')
-    return Part(name, title, width, height, box.format(width, height, escape(title or name), svg))
+    box = '<svg class="drawing" viewBox="0 0 {} {}" role="group" aria-label="{}">{}</svg>'
+    html = filled(box, f"{width:g}", f"{height:g}", title or name, svg)
+    return Part(name, title, width, height, html)

@@ -47,6 +47,8 @@ class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     panels: list[str] = []
     """Kinds of things that have a panel of their own, as in *element*: it is drawn as the drawer
     *element-Na*, and opened by what has ``data-panel="element-Na"`` in the picture or in a drawer."""
+    glyphs: dict[str, str] = {}
+    """Words that the story draws as small signs, with their symbols: *3 protons* is a 3 and a ball."""
     drawers: list[Drawer] = msgspec.field(name="drawer", default_factory=list[Drawer])
     tabs: list[Tab] = msgspec.field(name="tab", default_factory=list[Tab])
     """The first is the board with the question below it; the page adds players and story."""

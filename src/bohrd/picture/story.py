@@ -39,8 +39,12 @@ class Telling(msgspec.Struct, frozen=True, omit_defaults=True):
     """The seat at whose cost it is: it sees so, even when it looks only at its next turn."""
     loss: str = ""
     """What that seat has less, as in *−1*, at its ``data-against``."""
+    way: tuple[str, ...] = ()
+    """The places its piece passed, from where it stood to where it stands: its trail leads over them."""
     quiet: bool = False
     """Whether the story goes without a line for it: everybody sees it at the table."""
+    line: str = ""
+    """What the story says, where the event's text is longer than a line beside the board has room for."""
 
 
 class Holding(msgspec.Struct, frozen=True):

@@ -108,6 +108,13 @@ def test_reasons_say_what_a_turn_is_for() -> None:
     assert reason(last, "claim A 2") == "claims Lithium: +13, and ends the game"
 
 
+def test_a_quiet_turn_has_a_reason_too() -> None:
+    hand = ["proton 1", "electron 1", "neutron 1", "neutron 3", "electron 2"]
+    far = GAME.position(row=AIR, bohrds=[(6, 0, 0), (9, 9, 9), (6, 0, 0)], hands=[hand])
+    assert reason(far, "add neutron 3 A") == "brings A within three cards of Carbon"
+    assert reason(far, "add electron 1 B") == "leaves nobody a goal within two cards"
+
+
 def test_reasons_name_the_goal_that_comes_near() -> None:
     hand = ["proton 3", "electron 3", "neutron 2", "neutron 2", "neutron 1"]
     position = GAME.position(row=AIR, bohrds=[(0, 0, 0)], hands=[hand])

@@ -14,16 +14,29 @@ def told(position: ElementPosition, move: str) -> dict[str, Telling]:
 
 def test_plays_are_told_in_a_few_words_with_a_sound_of_their_kind() -> None:
     position = GAME.position(hands=[[*HAND, "neutron 3"]], bohrds=[(2, 4, 3)])
-    assert told(position, "add proton 1 A")["add"] == Telling("+1 proton to A", "", "knock")
-    assert told(position, "move neutron 3 A B")["move"] == Telling("3 neutrons A → B", "", "whoosh")
+    line = "{p0} adds 1 proton to A."
+    assert told(position, "add proton 1 A")["add"] == Telling("+1 proton to A", "", "knock", line=line)
+    line = "{p0} moves 3 neutrons from A to B."
+    assert told(position, "move neutron 3 A B")["move"] == Telling(
+        "3 neutrons A → B", "", "whoosh", line=line
+    )
     freed = GAME.position(characters=["lewis"], hands=[["electron 2"]], power=True, bohrds=[(0, 0, 2)])
-    assert told(freed, "remove electron 2 A")["remove"] == Telling("−2 electrons from A", "", "fall")
+    line = "{p0} removes 2 electrons from A."
+    assert told(freed, "remove electron 2 A")["remove"] == Telling(
+        "−2 electrons from A", "", "fall", line=line
+    )
+
+
+def test_a_freed_card_is_named_where_its_value_is_another() -> None:
+    freed = GAME.position(characters=["lewis"], hands=[["electron 2"]], power=True)
+    assert told(freed, "add electron 2 as 3 A")["add"].line == "{p0} adds 3 electrons to A with electron 2."
 
 
 def test_a_claim_is_a_joy() -> None:
     position = GAME.position(hands=[HAND], bohrds=[(3, 4, 3)])
     telling = told(position, "claim A 2")["claim"]
     assert (telling.short, telling.gain, telling.joy) == ("claims Lithium with A", "+13", "Lithium!")
+    assert telling.line == "{p0} claims Lithium with A.", "its points stand beside it"
     lithium = GAME.content.by_symbol["Li"]
     assert telling.fact is not None and (telling.fact.text, telling.fact.title) == (lithium.fact, "Lithium")
     assert "canisters" in telling.fact.more, "what it is good for in the scenario"

@@ -55,7 +55,7 @@ def test_equal_tiles_and_cards_are_one_piece_with_their_number():
     position = GAME.position(pools=[["H100000", "H100000"], []], hands=[["azo", "azo"], []])
     tray = parts(position)["tray"]
     assert tray.count('id="tile-H100000"') == 1 and "× 2<" in tray and "Hydrogen × 2, one bond" in tray
-    assert tray.count('id="group-azo"') == 1 and "Azo compound × 2" in tray
+    assert tray.count('id="group-azo"') == 1 and "Azo compound ×&#160;2" in tray
 
 
 def test_cells_that_complete_a_card_are_known_by_element():
@@ -105,6 +105,7 @@ def test_cards_say_what_they_bring_now():
     found = by_target(drawn(position))
     assert "found" in classes(found["group-alcohol"]) and "+3" in "".join(found["group-alcohol"].itertext())
     assert "none there yet" in "".join(found["group-ether"].itertext())
+    assert "absent" in classes(found["group-ether"]) and "absent" not in classes(found["group-alcohol"])
 
 
 def test_tiles_say_the_most_they_bring_or_what_bars_them():
@@ -256,6 +257,7 @@ def test_all_groups_are_in_their_drawer_and_the_structure_is_drawn_when_asked_fo
     groups = GAME.drawer(position.view(None), NAMES, "groups")
     assert all(f"<b>{group.name}</b>" in groups for group in GAME.content.groups)
     assert not any("SMILES" in html for html in parts(position, None).values())
+    assert "1 card<" in groups and "4 cards<" in groups and "1 cards" not in groups
 
 
 def test_after_the_end_the_tray_is_gone_and_the_piles_have_what_was_left():

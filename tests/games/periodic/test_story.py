@@ -135,3 +135,15 @@ def test_a_way_along_the_numbers_leaves_the_table_at_one_side_to_go_on_in_a_new_
 
     assert sides("spend number Na") == {"over-right"} and sides("spend number F") == set()
     assert sides("spend radii C") == set(), "other trends end where a row does"
+
+
+def test_a_trail_leads_over_the_elements_that_were_passed():
+    def way(move: str) -> list[str]:
+        players = [{"flask": "Ne", "energy": 4, "move_tos": ["halogens"]}, {"flask": "Na"}]
+        events = play(GAME.position(seats=2, players=players, goals=FAR), move)
+        told = GAME.tell(next(event for event in events if event.name == "moved"))
+        return [target.removeprefix("element-") for target in told.way]
+
+    assert way("spend number Mg") == ["Ne", "Na", "Mg"]
+    assert way("spend radii P") == ["Ne", "F", "O", "N", "P"]
+    assert way("move-to halogens F") == [], "a tile takes the Flask there at once"

@@ -163,7 +163,7 @@ def test_questions_follow_the_step():
     assert asked.then["crew-4 sell-ore"] == "Yuki sells: how many?"
     play(position, "slot 1 transport")
     asked = position.prompt()
-    assert (asked.text, asked.left) == ("Cadet 1 carries: what first?", "2 of 2 places free")
+    assert (asked.text, asked.left) == ("Cadet 1 carries: what first?", "2 of 2 free")
     assert asked.then["crates-ada"] == "1 crate from Ada: where to?"
     hiring = GAME.position(marker=3, phase="hire", pool=[7])
     assert hiring.prompt().then["pool-7"] == "Linnea for 10: whose place?"

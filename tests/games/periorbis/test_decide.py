@@ -133,7 +133,7 @@ def test_finishing_a_transport_is_only_named_where_it_is_possible():
     position = GAME.position(ships=[], companies=[{"credits": 3, "crew": crew, "crates": {"ada": 9}}])
     play(position, "slot 4 transport")
     asked = position.prompt()
-    assert (asked.left, asked.pips) == ("1 of 3 places free", (1, 3))
+    assert (asked.left, asked.pips) == ("1 of 3 free", (1, 3))
     assert "finish" in {move.name for move in position.legal()}, "two crates in storage pay the wages"
     busy = [0, None, None, {"number": crew[3], "acted": True}]
     stores = {"credits": 3, "storage": 1, "crew": busy, "crates": {"ada": 8, "bertha": 1}}

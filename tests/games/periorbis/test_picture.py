@@ -94,12 +94,23 @@ def test_only_the_next_free_slot_of_an_asteroid_can_be_built_on():
     assert 'id="base-ada"' not in mine
 
 
+def test_whoever_builds_or_upgrades_for_less_has_prices_of_their_own():
+    builder = next(card for card in GAME.content.employees.values() if card.building and card.upgrade)
+    drawn = parts(GAME.position(companies=[{"crew": [0, builder.number]}]))
+    for_less = {"space": 10 - builder.building, "tray": 12 - builder.building, "rooms": 5 - builder.upgrade}
+    for part, price in for_less.items():
+        assert f'<span class="cost-of by-2">{price}</span>' in drawn[part], part
+        assert "by-1" not in drawn[part], "a cadet pays what is printed"
+
+
 def test_ore_is_mined_where_somebody_stands():
     away = [0, {"number": 0, "place": "ada"}, None, {"number": MINER, "place": "ada"}]
     drawn = parts(GAME.position(companies=[{"crew": away}], asteroids=[{"id": "ada", "bases": [0]}]))
-    assert 'data-target="ore-2-black"' in drawn["space"], "the first who can"
-    assert 'data-target="ore-4-white"' in drawn["space"], "a cadet mines no white ore"
-    assert 'data-target="ore-4-black"' in drawn["tray"], "others mine by their cards"
+    able = re.findall(r'data-target="crew-(\d) ore-\1-(\w+)"', drawn["space"])
+    black = [slot for slot, ore in able if ore == "black"]
+    assert black == ["2", "4"], "both can; who makes more crates is on top"
+    assert ("4", "white") in able and ("2", "white") not in able, "a cadet mines no white ore"
+    assert 'data-target="ore-4-black"' in drawn["tray"], "or by their cards"
 
 
 def test_the_track_marks_the_present_and_what_the_drive_reaches():

@@ -42,6 +42,7 @@ def test_a_tile_is_turned_by_key_button_and_wheel_and_shown_where_it_would_lie(p
         lambda: page.keyboard.press("r"),
         lambda: page.locator("#confirm .turn").last.click(),
         lambda: page.locator("#ghost-bar button").last.click(),
+        lambda: page.locator('.ways [aria-pressed="false"]').first.click(),
         lambda: page.locator(f'.part [data-target="{place}"]:visible').first.click(),
     ):
         turn()
@@ -64,6 +65,45 @@ def test_a_tile_is_turned_by_key_button_and_wheel_and_shown_where_it_would_lie(p
     page.click("#confirm .primary")
     ada.settled()
     assert ada.steps > steps
+
+
+APART = """async () => {
+  const state = await (await fetch(location.pathname.replace("/t/", "/api/tables/"))).json();
+  const laid = state.moves.filter(({ targets }) => targets[2]?.startsWith("way-"));
+  const pairs = new Set(laid.map(({ targets }) => targets.slice(0, 2).join(" ")));
+  const [tiles, cells] = [0, 1].map((at) => [...new Set([...pairs].map((pair) => pair.split(" ")[at]))]);
+  for (const tile of tiles) for (const cell of cells) if (!pairs.has(`${tile} ${cell}`)) return [tile, cell];
+  return null;
+}"""
+
+
+def test_a_cell_that_does_not_take_the_chosen_tile_says_why_and_the_tile_stays_chosen(person):
+    ada = person("Ada")
+    ada.create("molecular", [ME, RANDOM])
+    page = ada.page
+    for _ in range(30):
+        ada.wait_for("mine")
+        if apart := page.evaluate(APART):
+            break
+        ada.decide()
+    for target in apart:
+        page.locator(f'.part [data-target="{target}"]:visible').first.click()
+    expect(page.locator("#bubble")).to_be_visible()
+    assert page.locator(f'.part [data-target="{apart[0]}"].chosen:visible').count() == 1
+
+
+def test_a_hint_that_is_followed_lies_ready_to_be_played(person):
+    ada = person("Ada")
+    ada.create("molecular", [ME, RANDOM])
+    ada.wait_for("mine")
+    page = ada.page
+    page.click("#hint")
+    row = page.locator(".hint-row").first
+    words = row.locator("b").inner_text(timeout=60_000)
+    steps = ada.steps
+    row.click()
+    expect(page.locator("#confirm .primary, .asking").first).to_contain_text(words.split(":")[0])
+    assert ada.steps == steps
 
 
 def test_a_large_board_is_moved_and_zoomed_by_button_wheel_mouse_and_keys(person):
@@ -100,8 +140,10 @@ def test_a_large_board_is_moved_and_zoomed_by_button_wheel_mouse_and_keys(person
 def test_a_tap_leaves_nothing_pointed_at(person):
     ada = person("Ada", **PHONE)
     ada.create("molecular", [ME, RANDOM])
-    ada.wait_for("mine")
-    ada.page.locator("#choices .choice[data-target-choice]").first.tap()
+    piece = ada.page.locator("#choices .choice[data-target-choice]")
+    while ada.wait_for("mine") and not piece.count():  # each of my tiles may have a single place
+        ada.decide()
+    piece.first.tap()
     ada.page.wait_for_selector(".chosen")
     ada.page.wait_for_timeout(400)
     assert ada.page.locator(".part .hint, .part .previewed").count() == 0

@@ -222,6 +222,20 @@ def test_what_costs_is_asked_about_once(person):
     ada.until(lambda: ada.steps > steps)
 
 
+def test_what_is_asked_is_in_sight_though_it_was_touched_on_another_tab(person):
+    """The deck of effectors has a tab of its own on a phone; the question stands on the first."""
+    ada = person("Ada", **PHONE)
+    ada.create("molecular", [ME, LOCAL])
+    ada.page.click("#handed-over")
+    ada.wait_for("mine")
+    ada.page.click('#tabs [data-tab="2"]')
+    ada.page.click('[data-target="effector-deck"]')
+    deed = ada.page.locator("#choices .deed")
+    deed.wait_for()
+    ends, tabs = deed.bounding_box(), ada.page.locator("#tabs").bounding_box()
+    assert ends and tabs and ends["y"] + ends["height"] <= tabs["y"]
+
+
 def test_moves_of_others_are_played_out_one_by_one(person):
     ada = person("Ada", settings={"pace": "slow"})
     ada.create("nim", [ME, RANDOM])
@@ -287,7 +301,7 @@ def test_an_undo_is_refused_with_a_reason_where_something_came_to_light(person):
     while ada.wait_for("mine") and "came to light" not in ada.state["undo"]["why"]:
         ada.decide()
     steps = ada.steps
-    ada.page.click("#undo")
+    ada.page.locator("#undo").click(force=True)
     ada.page.wait_for_selector("#toast:not([hidden])")
     assert ada.state["undo"]["why"] in ada.page.inner_text("#toast")
     assert ada.steps == steps

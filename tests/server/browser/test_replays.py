@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
 import json
 from pathlib import Path
 
@@ -34,6 +36,18 @@ def opened(one, path: Path) -> None:
     one.page.set_input_files("#record", path)
     one.page.wait_for_url("**/replay/*")
     one.page.wait_for_selector("#stage .part")
+
+
+def test_a_record_in_the_address_opens_as_a_replay(person) -> None:
+    """As the links to odd games in a report have it."""
+    match = finished("nim")
+    data = base64.urlsafe_b64encode(gzip.compress(b"\n".join(match.record.lines()))).decode().rstrip("=")
+    ada = person("Ada")
+    ada.go(f"/#record={data}")
+    ada.page.wait_for_url("**/replay/*")
+    ada.page.wait_for_selector(f'#where:text-is("0 of {len(match.record.steps)}")')
+    ada.go("/#record=AAAA")
+    ada.page.wait_for_selector("#record-error:not(:empty)")
 
 
 @pytest.mark.parametrize("game", bohrd.games.ids())
@@ -122,6 +136,21 @@ def test_after_the_end_there_is_a_rematch_in_the_same_seats(person, record):
     ada.page.wait_for_url(lambda url: url != first)
     ada.wait_for("mine", "others")
     assert [seat["name"] for seat in ada.state["seats"]] == names
+
+
+def test_looking_back_can_be_tried_again_after_it_failed(person, tmp_path):
+    finished("nim").record.write(tmp_path / "game.jsonl")
+    ada = person("Ada")
+    opened(ada, tmp_path / "game.jsonl")
+    page = ada.page
+    page.click("#look-tab")
+    page.route("**/analysis", lambda route: route.abort())
+    page.click(".look-back")
+    again = page.locator(".look-back", has_text="Try again")
+    again.wait_for()
+    page.unroute("**/analysis")
+    again.click()
+    page.wait_for_selector(".lb-headline", timeout=60_000)
 
 
 def test_a_finished_game_is_looked_back_at(person, tmp_path):

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from markupsafe import Markup
 
-from bohrd.contract import Chance, Event, IllegalMove, Move, OptionValue, Tables, Told
-from bohrd.games.in_your_element import board, drawers, drawing, preview, sampling, saving, story
+from bohrd.contract import Chance, Event, Field, IllegalMove, Kind, Move, OptionValue, Tables, Told, Use
+from bohrd.games.in_your_element import (
+    board,
+    drawers,
+    drawing,
+    preview,
+    sampling,
+    saving,
+    statistics,
+    story,
+    tensor,
+)
 from bohrd.games.in_your_element import set_up as setting_up
 from bohrd.games.in_your_element.content import Content
 from bohrd.games.in_your_element.decisions import Decisions
@@ -67,6 +77,15 @@ class InYourElement(DrawnGame[ElementPosition, Move, ElementView]):
 
     def ahead(self, view: ElementView, chance: Chance) -> ElementPosition | None:
         return sampling.ahead(self, view, chance)
+
+    def kinds(self) -> Sequence[Kind]:
+        return statistics.kinds(self.content)
+
+    def uses(self, told: Sequence[Event], position: ElementPosition) -> Iterable[Use]:
+        return statistics.uses(self.content, told, position)
+
+    def fields(self, seats: int) -> Sequence[Field]:
+        return tensor.fields(self.content, seats)
 
     def board(self, view: ElementView, names: Sequence[str] = ()) -> str:
         return board.board(self.content, view, names)

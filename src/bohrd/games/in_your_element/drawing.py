@@ -27,7 +27,7 @@ from bohrd.games.in_your_element.content import (
 from bohrd.games.in_your_element.deck import CARDS, NUMBER_OF, POWER, VALUE_OF, picture_id
 from bohrd.games.in_your_element.particles import KINDS, VALUES
 from bohrd.games.in_your_element.view import ElementView
-from bohrd.picture import Part, remembered
+from bohrd.picture import Part, filled, remembered
 
 STYLE = ARTIST.style
 
@@ -79,7 +79,7 @@ def draw(content: Content, view: ElementView, names: Sequence[str]) -> list[Part
 
 @remembered
 def _bar(title: str) -> Part:
-    return Part("bar", "Scenario", 300, 30, Markup('<span class="scenario">{}</span>').format(title))
+    return Part("bar", "Scenario", 300, 30, filled('<span class="scenario">{}</span>', title))
 
 
 # -- goals ----------------------------------------------------------------------------------------
@@ -93,17 +93,18 @@ def _goal(
     if goal is None:
         empty = '<article class="goal empty" id="goal-{0}" data-target="goal-{0}" aria-label="Empty slot">'
         said = '<span class="gone">✓</span><p>Claimed</p></article>'
-        return Part(f"goal-{slot}", "Empty slot", *GOAL, Markup(empty + said).format(slot))
+        return Part(f"goal-{slot}", "Empty slot", *GOAL, filled(empty + said, slot))
     matching = [letter for letter, bohrd in zip(BOHRDS, bohrds, strict=True) if bohrd == goal.needs]
     target = f"goal-{slot} bohrd-{matching[0]}" if len(matching) == 1 else f"goal-{slot}"
     rows = [row(slot, number, goal, bohrd) for number, bohrd in enumerate(bohrds)]
-    html = Markup(
+    html = (
         '<article class="goal{}" id="goal-{}" data-target="{}" data-badge="none" aria-label="{}"'
         ' data-tip="{}" data-panel="element-{}" data-panel-title="{}">'
         '{}<div class="mx">{}</div><p class="role">{}</p></article>'
     )
     name, role = goal.name.capitalize(), _role(content, scenario, goal)
-    card = html.format(
+    card = filled(
+        html,
         " matched" if matching else "",
         slot,
         target,
@@ -131,11 +132,11 @@ def _goal_head(goal: GoalCard) -> Markup:
 def row(slot: int, number: int, goal: GoalCard, bohrd: Bohrd) -> Markup:
     """What a Bohrd lacks of a goal; touched it is claimed, or says why it cannot be with this Bohrd."""
     letter = BOHRDS[number]
-    html = Markup(
+    html = (
         '<div class="row" id="goal-{0}-{1}" data-target="goal-{0} bohrd-{1}" data-badge="none"'
         ' aria-label="Claim {2} with Bohrd {1}">{3}</div>'
     )
-    return html.format(slot, letter, goal.name, cells(letter, tuple(missing(bohrd, goal))))
+    return filled(html, slot, letter, goal.name, cells(letter, tuple(missing(bohrd, goal))))
 
 
 @remembered

@@ -16,6 +16,8 @@ from bohrd.games.in_your_element.turn import PLAYS, STOP, SURPLUS
 
 MOST_CARDS: Final = 60
 """Nobody looks further."""
+_CARDS: Final = {1: "one card", 2: "two cards", 3: "three cards", 4: "four cards"}
+"""In words."""
 
 
 class ElementKnowledge(Knowledge[ElementPosition, Move]):
@@ -176,16 +178,25 @@ class ElementKnowledge(Knowledge[ElementPosition, Move]):
             parts.append(f"claims {and_names(claimed)}: +{sum([goal.points for goal in claimed])}")
         if after.turn == OVER:
             return ", and ".join([*parts, "ends the game"])
-        near = self._nearer(before, after, seat)
+        near = self._nearer(before, after, seat, PLAYS)
         if near:
             parts.append(near)
         spoilt = [] if claimed else self._out_of_reach(before, after)
         if spoilt:
             parts.append(f"takes {' and '.join(spoilt)} out of reach")
-        return ", and ".join(parts)
+        return ", and ".join(parts) or self._quietly(before, after, seat)
 
-    def _nearer(self, before: ElementPosition, after: ElementPosition, seat: int) -> str:
-        """The best goal that a Bohrd has come nearer to, within two cards."""
+    def _quietly(self, before: ElementPosition, after: ElementPosition, seat: int) -> str:
+        """What a turn is good for that neither brings points nor changes what is in reach."""
+        near = self._nearer(before, after, seat, MOST_CARDS)
+        if near:
+            return near
+        row = [z for z in after.row if z]
+        away = [self._cards(after.bohrds, place * 3, z) for place in range(len(BOHRDS)) for z in row]
+        return "leaves nobody a goal within two cards" if min(away, default=MOST_CARDS) > PLAYS else ""
+
+    def _nearer(self, before: ElementPosition, after: ElementPosition, seat: int, most: int) -> str:
+        """The best goal that a Bohrd has come nearer to, within so many cards."""
         best, words = 0, ""
         hand = after.hands[seat]
         known = hand[: len(hand) - PLAYS]
@@ -195,7 +206,7 @@ class ElementKnowledge(Knowledge[ElementPosition, Move]):
                 continue
             for z in filter(None, after.row):
                 cards = self._cards(after.bohrds, place * 3, z)
-                if not 0 < cards <= PLAYS or cards >= self._cards(before.bohrds, place * 3, z):
+                if not 0 < cards <= most or cards >= self._cards(before.bohrds, place * 3, z):
                     continue
                 worth = self._points[z] - 10 * cards
                 if words and worth <= best:
@@ -204,7 +215,7 @@ class ElementKnowledge(Knowledge[ElementPosition, Move]):
                 held = means.chance(lacks[0], lacks[1], lacks[2]) >= 1.0
                 name = after.content.by_number[z].name.capitalize()
                 best = worth
-                words = f"brings {letter} within {'one card' if cards == 1 else 'two cards'} of {name}"
+                words = f"brings {letter} within {_CARDS.get(cards, f'{cards} cards')} of {name}"
                 words += ", which you hold" if held else ""
         return words
 

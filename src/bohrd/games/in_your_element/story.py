@@ -35,7 +35,7 @@ def tell(content: Content, event: Event) -> Telling:
         words = f"claims {goal.name.capitalize()} with {data['bohrd']}"
         joy = f"{goal.name.capitalize()}!"
         fact = _fact(goal, event.seat, _role(content, data.get("scenario", ""), goal))
-        return Telling(words, f"+{data['points']}", "boom", joy, fact=fact)
+        return Telling(words, f"+{data['points']}", "boom", joy, fact=fact, line=_said(event, words))
     if event.name in ("add", "move", "remove"):
         return _played(event)
     if event.name == "exchange":
@@ -44,7 +44,8 @@ def tell(content: Content, event: Event) -> Telling:
         return Telling(f"hydrogen → oxygen on {data['bohrd']}", "", "spark")
     if event.name == "power":
         who = content.characters[content.character_of[data["character"]]]
-        return Telling(f"Power Play: {who.name}", "", "spark", fact=_life(who, event.seat))
+        line = _said(event, f"uses the power of {who.name}")
+        return Telling(f"Power Play: {who.name}", "", "spark", fact=_life(who, event.seat), line=line)
     return _carried(content, event)
 
 
@@ -58,11 +59,19 @@ def _played(event: Event) -> Telling:
     """A particle card has been played."""
     data = event.data
     what = particles(data["value"], KINDS.index(data["kind"]))
+    way = "".join(f" {word} {data[word]}" for word in ("from", "to") if word in data)
+    freed = "" if data["card"].endswith(str(data["value"])) else f" with {data['card']}"
+    line = _said(event, f"{event.name}s {what}{way}{freed}")
     if event.name == "add":
-        return Telling(f"+{what} to {data['to']}", "", SOUNDS[data["kind"]])
+        return Telling(f"+{what} to {data['to']}", "", SOUNDS[data["kind"]], line=line)
     if event.name == "remove":
-        return Telling(f"−{what} from {data['from']}", "", "fall")
-    return Telling(f"{what} {data['from']} → {data['to']}", "", "whoosh")
+        return Telling(f"−{what} from {data['from']}", "", "fall", line=line)
+    return Telling(f"{what} {data['from']} → {data['to']}", "", "whoosh", line=line)
+
+
+def _said(event: Event, what: str) -> str:
+    """A line of the story: who did what."""
+    return "{p%s} %s." % (event.seat, what)
 
 
 def _carried(content: Content, event: Event) -> Telling:
@@ -72,13 +81,14 @@ def _carried(content: Content, event: Event) -> Telling:
         return Telling(quiet=True)
     if event.name == "goal":
         goal = content.by_symbol[data["element"]]
-        return Telling(f"New goal: {goal.name.capitalize()}", "", "paper", fact=_fact(goal, None))
+        words = f"New goal: {goal.name.capitalize()}"
+        return Telling(words, "", "paper", fact=_fact(goal, None), line=f"{words}.")
     if event.name == "reshuffle":
         return Telling("Reshuffle: the discards are drawn from again", "", "riffle")
     if event.name == "discard":
         return Telling(f"discards {', '.join(data['cards'])}", "", "paper")
     if event.name == "draw":
-        return Telling(f"draws {data['count']}", "", "paper")
+        return Telling(sound="paper")
     return Telling("", "", "swell") if event.name == "end" else Telling()
 
 

@@ -2,14 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from markupsafe import Markup
 
-from bohrd.contract import Chance, Event, Move, Option, OptionValue, Tables, Told, first_player
-from bohrd.games.molecular import board, drawers, drawing, preview, sampling, saving, story
+from bohrd.contract import (
+    Chance,
+    Event,
+    Field,
+    Kind,
+    Move,
+    Option,
+    OptionValue,
+    Tables,
+    Told,
+    Use,
+    first_player,
+)
+from bohrd.games.molecular import (
+    board,
+    drawers,
+    drawing,
+    preview,
+    sampling,
+    saving,
+    statistics,
+    story,
+    tensor,
+)
 from bohrd.games.molecular.content import Content
 from bohrd.games.molecular.decisions import Decisions
+from bohrd.games.molecular.factors import PiecePlaceTurn
 from bohrd.games.molecular.knowledge import MolecularKnowledge
 from bohrd.games.molecular.position import MolecularPosition
 from bohrd.games.molecular.set_up import set_up
@@ -75,6 +98,7 @@ class Molecular(DrawnGame[MolecularPosition, Move, MolecularView]):
         self.decisions = Decisions(self.content)
         self.catalogue = self.decisions.catalogue
         self.knowledge = MolecularKnowledge(self.content)
+        self.factors = PiecePlaceTurn(self.decisions.catalogue, self.content.tiles)
         self.bound = MOST_ROUNDS * self.seats[-1] * self.content.most_decisions
 
     def set_up(
@@ -93,6 +117,15 @@ class Molecular(DrawnGame[MolecularPosition, Move, MolecularView]):
 
     def sample(self, view: MolecularView, chance: Chance) -> MolecularPosition:
         return sampling.sample(self, view, chance)
+
+    def kinds(self) -> Sequence[Kind]:
+        return statistics.kinds(self.content)
+
+    def uses(self, told: Sequence[Event], position: MolecularPosition) -> Iterable[Use]:
+        return statistics.uses(self.content, told, position)
+
+    def fields(self, seats: int) -> Sequence[Field]:
+        return tensor.fields(self.content, seats)
 
     def board(self, view: MolecularView, names: Sequence[str] = ()) -> str:
         return board.board(self.content, view, names)

@@ -30,6 +30,8 @@ _depiction: Any = rdDepictor
 _draw: Any = rdMolDraw2D
 """RDKit comes without types."""
 
+_TILE = "tile"
+"""An atom knows which tile it was, whatever is left out of the drawing."""
 _MARKED = (1.0, 0.8, 0.0)
 _INKS = {
     "#000000": "var(--ink)",
@@ -61,6 +63,7 @@ def as_laid(molecule: Sequence[Placed]) -> Any:
     for tile in molecule:
         atom = _chem.Atom(tile.layout[0])
         atom.SetNoImplicit(True)
+        atom.SetIntProp(_TILE, len(numbers))
         numbers[tile.q, tile.r] = laid.AddAtom(atom)
     for tile in molecule:
         edges = rotated(tile.layout, tile.rotation)
@@ -109,9 +112,15 @@ def formula_parts(formula: str) -> list[tuple[str, int]]:
 
 
 @lru_cache(64)
-def structure(molecule: tuple[Placed, ...], width: int, height: int) -> Markup:
-    """A structural drawing as SVG markup that fills a box of this size."""
-    return _drawn(_skeleton(closed(molecule)), width, height)
+def structure(
+    molecule: tuple[Placed, ...], width: int, height: int, marked: frozenset[int] = frozenset()
+) -> Markup:
+    """A structural drawing as SVG markup that fills a box of this size, with the atoms of some tiles marked,
+    which are given by their place in the molecule."""
+    bare = _skeleton(closed(molecule))
+    return _drawn(
+        bare, width, height, [atom.GetIdx() for atom in bare.GetAtoms() if atom.GetIntProp(_TILE) in marked]
+    )
 
 
 @cache

@@ -108,15 +108,22 @@ class Outlook:
         }
 
     def atom_in_words(self, cell: int) -> str:
-        """An atom of the molecule: *hydrogen at carbon, left*."""
-        face = self.atoms[cell]
-        joined = [
-            element_name(self.atoms[cell + step])
-            for step, order in zip(STEPS, EDGES[face], strict=True)
-            if order and cell + step in self.atoms
-        ]
-        where = f" {beside(joined)}" if joined else ""
-        return f"{element_name(face)}{where}, {side(cell, self.middle)}"
+        """An atom of the molecule, told apart from all others: *hydrogen at carbon, left, the upper one*."""
+        return _counted(cell, self._named[cell], self._named)
+
+    @cached_property
+    def _named(self) -> dict[int, str]:
+        """Each atom in words, with the side of the molecule."""
+        named: dict[int, str] = {}
+        for cell, face in self.atoms.items():
+            joined = [
+                element_name(self.atoms[cell + step])
+                for step, order in zip(STEPS, EDGES[face], strict=True)
+                if order and cell + step in self.atoms
+            ]
+            where = f" {beside(joined)}" if joined else ""
+            named[cell] = f"{element_name(face)}{where}, {side(cell, self.middle)}"
+        return named
 
     @cached_property
     def middle(self) -> tuple[float, float]:
@@ -146,9 +153,16 @@ class Outlook:
 
 
 def _counted(cell: int, words: str, told: Mapping[int, str]) -> str:
-    """Cells that are told apart by nothing else are counted from above: *at carbon, right, 2 of 3*."""
+    """Cells that are told apart by nothing else: *at carbon, right, the upper one*; more than two are counted
+    from above: *2 of 3*."""
     same = sorted((other for other in told if told[other] == words), key=lambda one: point(one)[::-1])
-    return f"{words}, {same.index(cell) + 1} of {len(same)}" if len(same) > 1 else words
+    if len(same) < 2:
+        return words
+    at = same.index(cell)
+    if len(same) > 2:
+        return f"{words}, {at + 1} of {len(same)}"
+    first, second = point(same[0])[1], point(same[1])[1]
+    return f"{words}, the {(('left', 'right') if first == second else ('upper', 'lower'))[at]} one"
 
 
 _known: dict[int, Outlook] = {}

@@ -14,14 +14,14 @@ from bohrd.games.molecular.drawing import symbol_of
 from bohrd.games.molecular.pieces import ARTIST, figure
 from bohrd.games.molecular.piles import number_of
 from bohrd.games.molecular.seen import Seen
-from bohrd.games.molecular.tiles import ELEMENT_NAMES, ELEMENTS
+from bohrd.games.molecular.tiles import ELEMENT_NAMES, ELEMENTS, cell_target
 from bohrd.games.molecular.view import MolecularView, Placed
 from bohrd.games.molecular.words import listed_with_and
 from bohrd.picture import Fact, Finale, Holding, Telling, Trophy, remembered
 
 MOST_TROPHIES = 5
 """So many cards are shown at the end beside the molecule."""
-WIDTH, HEIGHT = 500, 270
+WIDTH, HEIGHT = 540, 330
 """Of the molecule as chemists draw it, among them."""
 _SOUNDS = {
     "reset": "riffle",
@@ -153,8 +153,13 @@ def finale(content: Content, view: MolecularView, told: Sequence[tuple[int, Even
     plain = "".join(f"{symbol}{number if number > 1 else ''}" for symbol, number in seen.formula)
     substance = chemistry.substance(view.molecule)
     note = f"{number_of(len(view.molecule), 'tile')}, {substance.molar_mass:.0f} g/mol"
-    molecule = Trophy(subscript(plain), note, None, _molecule_picture(view))
     played = _played(content, told)
+    marked = _marked(seen, played)
+    if marked:
+        note += (
+            ", with your groups marked" if view.seat is not None else ", with the groups that scored marked"
+        )
+    molecule = Trophy(subscript(plain), note, None, _molecule_picture(seen, marked))
     best = sorted(sorted(played, key=lambda one: -one[1])[:MOST_TROPHIES], key=lambda one: one[0])
     trophies = [
         Trophy(group.name, f"round {round_}, {_signed(points)}", seat, figure(group.smarts, 126, 96))
@@ -227,6 +232,15 @@ def _once(facts: Sequence[Fact]) -> list[Fact]:
     return list({fact.text: fact for fact in reversed(facts)}.values())[::-1]
 
 
-def _molecule_picture(view: MolecularView) -> Markup:
-    drawing = chemistry.structure(view.molecule, WIDTH, HEIGHT)
+def _marked(seen: Seen, played: Sequence[tuple[int, int, Group, int, int | None]]) -> frozenset[int]:
+    """The tiles of the groups for which whoever looks has scored, as far as they are still there."""
+    mine = {group.id for _, _, group, _, seat in played if seen.view.seat in (None, seat)}
+    groups = [number for number, id in enumerate(seen.content.group_ids) if id in mine]
+    cells = {cell_target(cell) for group in groups for found in seen.outlook.found(group) for cell in found}
+    tiles = enumerate(seen.view.molecule)
+    return frozenset(number for number, tile in tiles if f"cell_{tile.q}_{tile.r}" in cells)
+
+
+def _molecule_picture(seen: Seen, marked: frozenset[int]) -> Markup:
+    drawing = chemistry.structure(seen.view.molecule, WIDTH, HEIGHT, marked)
     return ARTIST.draw("trophy.jinja", drawing=drawing, width=WIDTH, height=HEIGHT)

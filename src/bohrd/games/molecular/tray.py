@@ -88,6 +88,7 @@ def _card(group: Group, count: int, found: int, handicap: int, worth: int, fan: 
         group=group,
         count=count,
         worth=worth,
+        there=found > 0,
         figure=figure(group.smarts, *(NARROW if fan else ROOMY)),
         label=label if count == 1 else f"{label}, you have {count}",
         pill=pill(note, worth, False),

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from markupsafe import Markup
 
 from bohrd.contract import (
     Chance,
     Event,
+    Field,
+    Kind,
     LiveChance,
     Move,
     Option,
     OptionValue,
     Tables,
     Told,
+    Use,
     first_player,
 )
-from bohrd.games.periodic import board, drawers, drawing, preview, sampling, saving, story
+from bohrd.games.periodic import board, drawers, drawing, preview, sampling, saving, statistics, story, tensor
 from bohrd.games.periodic.decisions import Decisions
 from bohrd.games.periodic.knowledge import PeriodicKnowledge
 from bohrd.games.periodic.lookup import Content
@@ -113,6 +116,15 @@ class Periodic(DrawnGame[PeriodicPosition, Move, PeriodicView]):
 
     def ahead(self, view: PeriodicView, chance: Chance) -> PeriodicPosition | None:
         return sampling.ahead(self, view, chance)
+
+    def kinds(self) -> Sequence[Kind]:
+        return statistics.kinds(self.content)
+
+    def uses(self, told: Sequence[Event], position: PeriodicPosition) -> Iterable[Use]:
+        return statistics.uses(self.content, told, position)
+
+    def fields(self, seats: int) -> Sequence[Field]:
+        return tensor.fields(self.content, seats)
 
     def board(self, view: PeriodicView, names: Sequence[str] = ()) -> str:
         return board.board(self.content, view, names)

@@ -20,6 +20,9 @@ RESEARCH = "Research in one move"
 NEXT_GROUP = "Into your next group"
 PLAIN = "Only a move"
 
+TILE = 20
+"""So much farther down in the list is what uses a tile: what brings the same without it comes first."""
+
 
 class Arrival(NamedTuple):
     """What one finds on an element."""
@@ -104,7 +107,10 @@ def movement_choice(
     warning: str = "",
     trend: int | None = None,
 ) -> Choice:
-    """A movement in words: what is done, by what, with so many +3 Spaces tiles, and the real values."""
+    """
+    A movement in words: what is done, by what, with so many +3 Spaces tiles, and what it brings; the values
+    of the trend where it brings nothing.
+    """
     found = arrival(position, to)
     how = listed_tiles(tiles)
     brought = f": {'; '.join(found.words)}" if found.words else ""
@@ -115,8 +121,8 @@ def movement_choice(
         found.brings,
         ("+3 tile" if tiles == 1 else f"{tiles} tiles") if tiles else "",
         warning,
-        " · ".join([*found.words, *_values(position, trend, to), by]),
-        found.worth + worth,
+        " · ".join([*(found.words or _values(position, trend, to)), by]),
+        found.worth + worth - TILE * tiles,
         lights=tuple(f"goal-{card.colour}" for card, _ in found.cards),
     )
 

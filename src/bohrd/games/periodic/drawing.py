@@ -25,10 +25,10 @@ from bohrd.games.periodic.scenery import (
     tone,
 )
 from bohrd.games.periodic.science import odd_steps
-from bohrd.games.periodic.table import ELEMENTS
+from bohrd.games.periodic.table import ELEMENTS, PLACE, STEPS
 from bohrd.games.periodic.view import GoalPlace, PeriodicView
 from bohrd.games.periodic.words import short_group, trend_words
-from bohrd.picture import Part, remembered
+from bohrd.picture import Part, filled, remembered
 
 STYLE = artist.style
 
@@ -65,6 +65,7 @@ def _board(content: Content, view: PeriodicView, called: tuple[str, ...]) -> Par
     html = _chart(
         content,
         lens.rest(content, view, called),
+        _odds(content, None if view.seat is None else flasks[view.seat]),
         _dice(content, cards, mine),
         _flasks(content, flasks, called, view.turn),
         bool(view.table.trigger) and view.turn != OVER,
@@ -75,12 +76,18 @@ def _board(content: Content, view: PeriodicView, called: tuple[str, ...]) -> Par
 
 @remembered
 def _chart(
-    content: Content, lens: Markup, dice: Markup, flasks: Markup, last_round: bool, starts: str
+    content: Content,
+    lens: Markup,
+    odds: Markup,
+    dice: Markup,
+    flasks: Markup,
+    last_round: bool,
+    starts: str,
 ) -> Markup:
     return artist.draw(
         "board.jinja",
         cells=_cells(content),
-        odds=_odds(content),
+        odds=odds,
         lens=lens,
         dice=dice,
         flasks=flasks,
@@ -95,11 +102,17 @@ def _cells(content: Content) -> Markup:
 
 
 @remembered
-def _odds(content: Content) -> Markup:
-    """Marks between two elements where a trend does not hold; each is seen while its trend is chosen."""
+def _odds(content: Content, flask: str | None) -> Markup:
+    """
+    Marks between two elements where a trend does not hold, as far as it takes a Flask; each is seen while its
+    trend is chosen.
+    """
     marks: dict[tuple[str, str], list[str]] = {}
-    for trend in content.trends:
+    for number, trend in enumerate(content.trends if flask else ()):
+        reach = content.distance[number][PLACE[flask or ""]]
         for step in odd_steps(trend.key):
+            if not all(symbol == flask or 0 < reach[PLACE[symbol]] <= STEPS for symbol in step):
+                continue
             marks.setdefault((min(step), max(step)), []).append(trend.key)
     return artist.draw("odds.jinja", marks=[_odd(content, *step, trends) for step, trends in marks.items()])
 
@@ -148,7 +161,7 @@ def _goals(
     content: Content, places: tuple[GoalPlace, ...], mine: int | None, called: tuple[str, ...]
 ) -> Part:
     cards = Markup("\n").join(_goal(content, place, mine, called) for place in places)
-    return Part("goals", "Goal Cards", 744, 138, Markup('<div class="goals">{}</div>').format(cards))
+    return Part("goals", "Goal Cards", 744, 138, filled('<div class="goals">{}</div>', cards))
 
 
 class Slot(msgspec.Struct, frozen=True):
@@ -282,7 +295,7 @@ def _trends(content: Content, view: PeriodicView, called: tuple[str, ...]) -> Pa
         _pod(trend, tokens, elsewhere, () if tokens else givers, price, called)
         for trend, tokens in zip(content.trends, table.trends, strict=True)
     ]
-    html = Markup('<div class="pods">{}</div>').format(Markup("\n").join(pods))
+    html = filled('<div class="pods">{}</div>', Markup("\n").join(pods))
     return Part("trends", "Periodic trends", 1060, 102, html)
 
 

@@ -20,7 +20,7 @@ from bohrd.games.periodic.scenery import (
     subject,
 )
 from bohrd.games.periodic.view import PeriodicView
-from bohrd.picture import remembered
+from bohrd.picture import filled, remembered
 
 Line = tuple[str, str, Markup]
 """A line of the lens: its icon, the seat whose mark stands there instead, and its words."""
@@ -28,8 +28,8 @@ Line = tuple[str, str, Markup]
 
 def line(icon: str, words: str, *names: str, seat: int | None = None) -> Line:
     """A line in words; what is given for its blanks is bold."""
-    bold = [Markup("<b>{}</b>").format(name) for name in names]
-    return (icon, "" if seat is None else str(seat), Markup(words).format(*bold))
+    bold = [filled("<b>{}</b>", name) for name in names]
+    return (icon, "" if seat is None else str(seat), filled(words, *bold))
 
 
 def rest(content: Content, view: PeriodicView, called: Sequence[str]) -> Markup:
@@ -43,9 +43,7 @@ def rest(content: Content, view: PeriodicView, called: Sequence[str]) -> Markup:
         return Markup()
     cell = cells(content)[view.table.players[seat].flask]
     mine = view.seat == seat
-    head = Markup("{} on <b>{}</b>, {}").format(
-        "You are" if mine else f"{called[seat]} is", cell.name, cell.group
-    )
+    head = filled("{} on <b>{}</b>, {}", "You are" if mine else f"{called[seat]} is", cell.name, cell.group)
     lines: list[Line] = []
     if view.table.trigger:
         lines.append(_last_round(view))

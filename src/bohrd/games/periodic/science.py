@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
@@ -104,6 +104,7 @@ def value(of: Property, symbol: str) -> str:
     return "not known" if found is None else f"{found:.2f}" if of is IONIZATION else f"{found:g}"
 
 
+@lru_cache(16_384)
 def change(trend: str, start: str, end: str) -> str:
     """The real values of a move by a trend: *Na 5.14 → Mg 7.65 eV*; empty where there are none."""
     of = FOLLOWED.get(trend)

@@ -14,7 +14,7 @@ from bohrd.games.periodic.goals import CONSOLATION
 from bohrd.games.periodic.lookup import Content
 from bohrd.games.periodic.pieces import COLOURS
 from bohrd.games.periodic.printing import printing_of
-from bohrd.games.periodic.scenery import artist, cells, start
+from bohrd.games.periodic.scenery import artist, cells, start, way
 from bohrd.games.periodic.science import FOLLOWED, change, odd_steps
 from bohrd.games.periodic.table import ELEMENTS, PLACE
 from bohrd.games.periodic.tray import tiles, won_cards
@@ -100,7 +100,16 @@ def _moved(content: Content, event: Event) -> Telling:
     values = change(trend, start, to)
     odd = odd_steps(trend).get((start, to))
     fact = None if odd is None else Fact(odd.why, "", event.seat, values, SOURCES[FOLLOWED[trend].key])
-    return Telling(values or f"→ {_name(to)}", "", "tick", fact=fact)
+    return Telling(values or f"→ {_name(to)}", "", "tick", fact=fact, way=_way(content, trend, start, to))
+
+
+@remembered
+def _way(content: Content, trend: str, start: str, to: str) -> tuple[str, ...]:
+    """The elements that a movement by a trend passes; a tile takes the Flask there at once."""
+    if trend not in content.trend_number or start not in PLACE:
+        return ()
+    passed = way(content.distance[content.trend_number[trend]], PLACE[start], PLACE[to])
+    return tuple(f"element-{ELEMENTS[place].symbol}" for place in passed)
 
 
 def _researched(content: Content, event: Event) -> Telling:

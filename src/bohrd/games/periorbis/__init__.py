@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from markupsafe import Markup
 
-from bohrd.contract import Chance, Event, Move, Option, OptionValue, Tables, Told
-from bohrd.games.periorbis import board, drawers, drawing, preview, sampling, saving, story
+from bohrd.contract import Chance, Event, Field, Kind, Move, Option, OptionValue, Tables, Told, Use
+from bohrd.games.periorbis import (
+    board,
+    drawers,
+    drawing,
+    preview,
+    sampling,
+    saving,
+    statistics,
+    story,
+    tensor,
+)
 from bohrd.games.periorbis.decisions import Decisions
 from bohrd.games.periorbis.knowledge import PeriorbisKnowledge
 from bohrd.games.periorbis.pieces import MOST_PLAYERS, SLOTS, Content
@@ -96,6 +106,15 @@ class Periorbis(DrawnGame[PeriorbisPosition, Move, PeriorbisView]):
 
     def ahead(self, view: PeriorbisView, chance: Chance) -> PeriorbisPosition | None:
         return sampling.ahead(self, view, chance)
+
+    def kinds(self) -> Sequence[Kind]:
+        return statistics.kinds(self.content)
+
+    def uses(self, told: Sequence[Event], position: PeriorbisPosition) -> Iterable[Use]:
+        return statistics.uses(self.content, told, position)
+
+    def fields(self, seats: int) -> Sequence[Field]:
+        return tensor.fields(self.content, seats)
 
     def board(self, view: PeriorbisView, names: Sequence[str] = ()) -> str:
         return board.board(self.content, view, names)

@@ -70,8 +70,9 @@ def _acting(position: PeriorbisPosition) -> Prompt:
 
 
 def _cannot(position: PeriorbisPosition) -> dict[str, tuple[int, ...]]:
-    """A base is what everybody wants to build."""
-    moves = [move for slot in ready(position) for move in position.decisions.build.by_slot[slot]]
+    """A base is what everybody wants to build, on the cheapest site if it comes to the price."""
+    build = position.decisions.build
+    moves = build.cheapest_first(position, [move for slot in ready(position) for move in build.by_slot[slot]])
     if not set(position.legal()).isdisjoint(moves):
         return {}
     return {"Build a base": tuple(move.id for move in moves)}
@@ -80,14 +81,15 @@ def _cannot(position: PeriorbisPosition) -> dict[str, tuple[int, ...]]:
 def _left(position: PeriorbisPosition, left: list[int]) -> str:
     """How many may still work; the last one's task ends the turn, which has to be paid."""
     if len(left) == 1:
-        return f"1 left, then pays {position.due + employee(position, left[0]).wage}"
+        return f"1 left, pays {position.due + employee(position, left[0]).wage}"
     return f"{len(left)} people left"
 
 
 def _task_words(position: PeriorbisPosition) -> Callable[[str], str]:
     names, content, seat = _names(position), position.content, position.turn
     rocks = {f"base-{rock.id}": rock.name for rock in content.asteroids}
-    rows = _rows(position)
+    rows, left = _rows(position), ready(position)
+    last = names[f"crew-{left[0] + 1}"] if len(left) == 1 else ""
     fixed = {
         "research": "Research: who?",
         "sell-data": "Sell research data: who sells?",
@@ -104,11 +106,20 @@ def _task_words(position: PeriorbisPosition) -> Callable[[str], str]:
             if place == HQ:
                 return f"{names[target]}: which task?"
             return f"{names[target]} on {content.asteroids[place].name}: which ore? Crates are all alike."
+        if last:
+            return f"{last} does this?"
         if target in rocks:
             return f"Base on {rocks[target]}: who builds?"
-        return rows.get(target) or fixed.get(target, "Mine this: who?")
+        return rows.get(target) or fixed.get(target) or _mining(position, target)
 
     return say
+
+
+def _mining(position: PeriorbisPosition, target: str) -> str:
+    """Ore is touched on the asteroid, for whoever is there."""
+    slot, colour = target.removeprefix("ore-").split("-")
+    rock = position.content.asteroids[position.place[position.turn * SLOTS + int(slot) - 1]]
+    return f"{colour.capitalize()} ore on {rock.name}: who mines?"
 
 
 def _rows(position: PeriorbisPosition) -> dict[str, str]:
@@ -156,7 +167,7 @@ def _carrying(position: PeriorbisPosition) -> Prompt:
         f"{carrier} carries: what {'next' if position.loaded else 'first'}?",
         "ORB-DECIDE-4",
         _default(position).id,
-        f"{left} of {most} places free",
+        f"{left} of {most} free",
         (left, most),
         _then(position, say),
     )

@@ -96,12 +96,12 @@ def _row_data(
 ) -> dict[str, Any]:
     credits, gained, lost = settlement(ship, row, bonus, crates)
     size = ship.sizes[row]
-    pips = ["full"] * min(crates, size) + ["safe"] * min(bonus, max(0, size - crates) if crates else 0)
+    missing = max(0, size - crates)
     return {
         "name": ROWS[row],
         "seat": seat,
         "mine": seat == own,
-        "pips": pips + [""] * (size - len(pips)),
+        "pips": ["full"] * (size - missing) + [""] * lost + ["safe"] * (missing - lost),
         "extra": max(0, crates - size),
         "advance": ship.advances[row],
         "credits": credits,

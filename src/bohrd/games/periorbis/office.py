@@ -12,6 +12,7 @@ from bohrd.games.periorbis.crew import first_names, plural
 from bohrd.games.periorbis.faces import look
 from bohrd.games.periorbis.heavens import when
 from bohrd.games.periorbis.pieces import CADET, NOBODY, ORES, SLOTS, Content, Employee
+from bohrd.games.periorbis.prices import Prices, prices, savings
 from bohrd.games.periorbis.sky import ARTIST
 from bohrd.games.periorbis.view import Company, CrewMember, Offer, PeriorbisView, TurnState
 from bohrd.picture import Part, remembered
@@ -228,7 +229,7 @@ def _foot(
 
 def _slots(content: Content, firm: Company) -> list[dict[str, Any]]:
     """The slots with nobody in them: free ones, and those that must be opened first."""
-    constants = content.constants
+    constants, saved = content.constants, savings(content, firm, "building")
     empty = [slot for slot, member in enumerate(firm.crew) if member is None]
     free = [slot for slot in empty if slot < firm.open_slots]
     closed = range(firm.open_slots, SLOTS)
@@ -239,7 +240,7 @@ def _slots(content: Content, firm: Company) -> list[dict[str, Any]]:
                 "number": slot + 1,
                 "free": False,
                 "first": slot == firm.open_slots,
-                "cost": constants.slot_costs[slot - constants.open_slots],
+                "prices": prices(constants.slot_costs[slot - constants.open_slots], saved),
             }
             for slot in closed
         ),
@@ -252,12 +253,20 @@ def _slots(content: Content, firm: Company) -> list[dict[str, Any]]:
 def rooms(content: Content, view: PeriorbisView, own: int) -> Part:
     """Lab, storage, fleet and drive."""
     firm, carried = view.companies[own], view.now.carried if own == view.turn else 0
-    return _rooms(content, own, firm.data, firm.storage, firm.fleet_capacity, carried, firm.drive)
+    saved = savings(content, firm, "upgrade")
+    return _rooms(content, own, firm.data, firm.storage, firm.fleet_capacity, carried, firm.drive, saved)
 
 
 @remembered
 def _rooms(
-    content: Content, own: int, data: int, storage: int, capacity: int, carried: int, drive: int
+    content: Content,
+    own: int,
+    data: int,
+    storage: int,
+    capacity: int,
+    carried: int,
+    drive: int,
+    saved: Prices,
 ) -> Part:
     drives = content.constants.drives
     html = ARTIST.draw(
@@ -267,7 +276,7 @@ def _rooms(
         storage=store(own, storage),
         fleet=fleet(content, own, capacity, carried),
         drive=engine(content, own, drive),
-        upgrade=content.constants.upgrade_cost,
+        upgrade=prices(content.constants.upgrade_cost, saved),
         better=drives[drive + 1] if drive + 1 < len(drives) else "",
     )
     return Part("rooms", "Lab, storage, fleet and drive", 300, 190, html)

@@ -16,6 +16,7 @@ from bohrd.games.periorbis.heavens import HEIGHT, WIDTH, Sight, arc, home, place
 from bohrd.games.periorbis.lanes import trails
 from bohrd.games.periorbis.orbit import ORBITS
 from bohrd.games.periorbis.pieces import NOBODY, ORES, Content
+from bohrd.games.periorbis.prices import Prices, prices, savings
 from bohrd.games.periorbis.science import science
 from bohrd.games.periorbis.view import AsteroidState, Company, PeriorbisView
 from bohrd.picture import Artist, Part, remembered
@@ -77,7 +78,7 @@ class Base(NamedTuple):
 
 def space(content: Content, view: PeriorbisView, own: int, names: tuple[str, ...]) -> Part:
     """Everything that floats, with the own HQ at the lower edge."""
-    drive = view.companies[own].drive
+    drive, saved = view.companies[own].drive, savings(content, view.companies[own], "building")
     seen = sights(content, *when(view), drive, tuple(own in rock.bases for rock in view.asteroids))
     at = places(seen)
     rocks: list[Markup] = []
@@ -86,7 +87,7 @@ def space(content: Content, view: PeriorbisView, own: int, names: tuple[str, ...
     for index, (state, sight) in enumerate(zip(view.asteroids, seen, strict=True)):
         bases = tuple(_base(content, view, index, seat) for seat in state.bases)
         if index in at:
-            rocks.append(_rock(content, index, state, sight, at[index], bases, own, names))
+            rocks.append(_rock(content, index, state, sight, at[index], bases, own, names, saved))
         else:
             mine = next((base for base in bases if base.seat == own), None)
             far.append(_far(content, index, state, sight, mine, own))
@@ -205,6 +206,7 @@ def _rock(
     bases: tuple[Base, ...],
     own: int,
     names: tuple[str, ...],
+    saved: Prices,
 ) -> Markup:
     """An asteroid in an orbit, with its bases from left to right as they were built."""
     rock, (x, y, small, scale) = content.asteroids[index], where
@@ -230,7 +232,7 @@ def _rock(
         sheet=sheet(content, index),
         spent=not any(state.ore),
         bases=[_dome(content, index, base, at[n], own, names) for n, base in enumerate(bases)],
-        site=_site(content, index, at[-1], free) if free else "",
+        site=_site(content, index, at[-1], free, saved) if free else "",
         ores=_ores(content, index, state, mine),
         plate=round((bottom - top) / 2 * size - 22, 1),
         cap=sight.cap,
@@ -269,12 +271,12 @@ def _dome(content: Content, index: int, base: Base, at: Spot, own: int, names: t
     )
 
 
-def _site(content: Content, index: int, at: Spot, free: tuple[int, ...]) -> Markup:
+def _site(content: Content, index: int, at: Spot, free: tuple[int, ...], saved: Prices) -> Markup:
     """The next free slot: the rules allow no other."""
     rock = content.asteroids[index]
     later = ", then ".join(str(cost) for cost in free[1:])
     tip = f"A base costs {free[0]} credits here" + (f", the next ones {later}." if later else ".")
-    return ARTIST.draw("site.jinja", rock=rock, **at.words, price=free[0], tip=tip)
+    return ARTIST.draw("site.jinja", rock=rock, **at.words, prices=prices(free[0], saved), tip=tip)
 
 
 @remembered
@@ -316,17 +318,16 @@ def _ores(content: Content, index: int, state: AsteroidState, mine: Base | None)
             "name": ore,
             "left": left,
             "label": f"{ore.capitalize()} ore on {rock.name}, {left} left",
-            "target": _miner(people, colour, ore),
+            "miners": _miners(people, colour),
         }
         for colour, (ore, left) in enumerate(zip(ORES, state.ore, strict=True))
     ]
 
 
-def _miner(people: tuple[Face, ...], colour: int, ore: str) -> str:
-    """The name of this ore for the first one there who can mine it now; others mine by their cards."""
+def _miners(people: tuple[Face, ...], colour: int) -> list[Face]:
+    """Who can mine this ore there; whoever makes most crates of it now comes last, and is on top."""
     able = [one for one in people if one.mines[colour]]
-    first = next((one for one in able if not one.acted), able[0] if able else None)
-    return f"ore-{first.slot}-{ore}" if first else ""
+    return sorted(able, key=lambda one: (not one.acted, one.mines[colour]))
 
 
 def _tip(content: Content, index: int, state: AsteroidState, sight: Sight) -> str:

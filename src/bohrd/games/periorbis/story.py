@@ -20,6 +20,7 @@ from bohrd.games.periorbis.view import Company, PeriorbisView
 from bohrd.picture import Fact, Finale, Holding, Telling, Trophy, remembered
 
 _MOVER = re.compile(r"^\{p\d+\} ")
+_NO_BONUS = re.compile(r"\((\d+) \+ 0\)")
 MANY = 4
 """With more seats than these there is less room for each."""
 LEVELS = ("I", "II", "III")
@@ -61,7 +62,29 @@ def tell(content: Content, event: Event) -> Telling:
         return Telling(word, "", "rise", word)
     if name == "forced":
         return Telling(quiet=True)
-    return Telling(_short(content, event), _gain(data), SOUNDS.get(name, ""), fact=_fact(content, event))
+    return Telling(
+        _short(content, event),
+        _gain(data),
+        SOUNDS.get(name, ""),
+        fact=_fact(content, event),
+        line=_line(content, event),
+        quiet=name == "card drawn",
+    )
+
+
+def _line(content: Content, event: Event) -> str:
+    """Without what is drawn on the ship, and without skills and a bonus that change nothing."""
+    match event.name:
+        case "transport":
+            return event.text.partition(" (")[0] + "."
+        case "ship arrived":
+            ship = content.ships[content.ship_index[event.data["ship"]]]
+            leaves = f"it leaves with {ship.minimum} of {ship.spaces} spaces filled"
+            return f"{ship.name} arrives: {ship.price} credits a crate; {leaves}."
+        case "ship left" | "sold ore":
+            return _NO_BONUS.sub(r"\1", event.text)
+        case _:
+            return ""
 
 
 def _fact(content: Content, event: Event) -> Fact | None:
@@ -86,9 +109,9 @@ def _left(content: Content, event: Event) -> Telling:
     joy = f"{ship} leaves" if points > 0 else ""
     crates = event.data["crates"]
     short = f"{plural(crates, 'crate')} on {ship}" if crates else f"nothing on {ship}"
-    return Telling(
-        short, _gain(event.data), "fall" if points < 0 else "swell", joy, fact=_fact(content, event)
-    )
+    sound = "fall" if points < 0 else "swell"
+    fact, line = _fact(content, event), _line(content, event)
+    return Telling(short, _gain(event.data), sound, joy, fact=fact, line=line)
 
 
 def _short(content: Content, event: Event) -> str:

@@ -190,6 +190,8 @@ class MolecularCatalogue(Catalogue[Move]):
         attaches: PlacingMoves[Attach],
     ) -> None:
         self._few = tuple(few)
+        self.few = len(self._few)
+        """How many moves have no cell; theirs are the first ids."""
         self._end_atoms = end_atoms
         self._lays = lays
         self._attaches = attaches

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Choice, IllegalMove, Told
-from bohrd.games.periorbis.crew import tell
+from bohrd.games.periorbis.crew import employee, tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove, discounted, less, unaffordable
 from bohrd.games.periorbis.orbit import out_of_reach, turns_in_reach
 from bohrd.games.periorbis.pieces import Content, Employee
@@ -59,6 +59,15 @@ class Building(Action[Build]):
             yield IllegalMove("ORB-BASE-5", f"All base slots of {rock.name} are taken.")
         else:
             yield from unaffordable(_cost(position, move, card), position.credits[position.turn], "credits")
+
+    def cheapest_first(self, position: PeriorbisPosition, moves: list[Build]) -> list[Build]:
+        """The same, by what they would cost; sites without a free slot come last."""
+
+        def cost(move: Build) -> tuple[bool, int]:
+            full = len(position.bases[move.asteroid]) == len(self.content.asteroids[move.asteroid].slots)
+            return full, 0 if full else _cost(position, move, employee(position, move.slot))
+
+        return sorted(moves, key=cost)
 
     def perform(self, position: PeriorbisPosition, move: Build, card: Employee, told: Told) -> None:
         seat, bases, index = position.turn, position.bases, move.asteroid

@@ -83,30 +83,29 @@ def not_loading(position: PeriorbisPosition) -> Iterator[IllegalMove]:
     if position.phase == HIRING:
         yield hiring_first()
     elif position.carrier == NOBODY:
-        yield IllegalMove("ORB-CARGO-3", "Nobody is carrying: choose who goes, and then the task Carry.")
+        yield IllegalMove("ORB-CARGO-3", "Nobody is carrying yet: give somebody the task Carry first.")
 
 
 class Loading(Decision["PeriorbisPosition", ItemT]):
     """Carry one more item (ORB-DECIDE-4)."""
 
     def refusals(self, position: PeriorbisPosition, move: ItemT) -> Iterator[IllegalMove]:
-        if position.carrier == NOBODY:
-            yield from self.too_early(position, move)
+        """What nobody could carry is refused for that, whether somebody carries or not."""
+        if position.phase == HIRING:
+            yield hiring_first()
             return
         broken = False
         for refusal in self.broken(position, move):
             broken = True
             yield refusal
-        if not broken:
+        if position.carrier == NOBODY:
+            yield from not_loading(position)
+        elif not broken:
             yield from position.decisions.wages.unpayable(_after(position, move))
-
-    def too_early(self, position: PeriorbisPosition, move: ItemT) -> Iterator[IllegalMove]:
-        """Why nothing is carried while nobody carries."""
-        return not_loading(position)
 
     @abstractmethod
     def broken(self, position: PeriorbisPosition, move: ItemT) -> Iterator[IllegalMove]:
-        """The rules broken, but for the one on wages."""
+        """The rules broken, but for that somebody must carry, and the one on wages."""
 
     @abstractmethod
     def spares_home(self, position: PeriorbisPosition, move: ItemT) -> bool:
@@ -118,6 +117,8 @@ class Loading(Decision["PeriorbisPosition", ItemT]):
 
 
 def _captain_is_spent(position: PeriorbisPosition) -> Iterator[IllegalMove]:
+    if position.carrier == NOBODY:
+        return
     captain = employee(position, position.carrier).captain
     if position.loaded >= captain:
         yield IllegalMove("ORB-CARGO-1", f"The carrier's Captain Skill of {captain} is used up.")
@@ -165,8 +166,10 @@ class LoadingEmployees(Loading[LoadEmployee]):
         elif position.acted >> slot & 1:
             text = f"{first_name(position, slot)} has worked this turn and stays."
             yield IllegalMove("ORB-CARGO-5", text)
-        if is_there:
-            yield from self._wrong_way(position, move, position.place[seat * SLOTS + slot])
+        if is_there or move.to != HQ:
+            yield from self._wrong_way(
+                position, move, position.place[seat * SLOTS + slot] if is_there else HQ
+            )
 
     def _wrong_way(
         self, position: PeriorbisPosition, move: LoadEmployee, place: int
@@ -174,14 +177,13 @@ class LoadingEmployees(Loading[LoadEmployee]):
         """What is wrong with the way from a place to where it leads."""
         if place == move.to:
             yield IllegalMove("ORB-ACT-10", f"{first_name(position, move.slot)} is there already.")
-        if move.to != HQ:
-            if position.turn not in position.bases[move.to]:
-                name = position.content.asteroids[move.to].name
-                yield IllegalMove("ORB-CARGO-7", f"You have no base on {name}.")
-            if text := out_of_reach(position, move.to):
-                yield IllegalMove("ORB-CARGO-8", text)
+        if move.to != HQ and (text := out_of_reach(position, move.to)):
+            yield IllegalMove("ORB-CARGO-8", text)
         if place not in (HQ, move.to) and (text := out_of_reach(position, place)):
             yield IllegalMove("ORB-CARGO-9" if move.to == HQ else "ORB-CARGO-8", text)
+        if move.to != HQ and position.turn not in position.bases[move.to]:
+            name = position.content.asteroids[move.to].name
+            yield IllegalMove("ORB-CARGO-7", f"You have no base on {name}.")
 
     def carry_out(self, position: PeriorbisPosition, move: LoadEmployee, chance: Chance, told: Told) -> None:
         place = position.turn * SLOTS + move.slot
@@ -247,34 +249,34 @@ class LoadingCrates(Loading[LoadCrate]):
     def broken(self, position: PeriorbisPosition, move: LoadCrate) -> Iterator[IllegalMove]:
         yield from _captain_is_spent(position)
         yield from _fleet_is_spent(position)
-        yield from self._no_crate(position, move.origin)
         if move.to != HQ:
-            seat, berth = position.turn, berth_of(position, move.to)
-            name = position.content.ships[move.to].name
-            if berth is None or seat not in berth.holders:
-                yield IllegalMove("ORB-CARGO-16", f"You hold no contract on {name}.")
-            elif not takes_crates(position, seat, berth):
-                yield IllegalMove("ORB-CARGO-17", f"{name} has no empty space left.")
+            yield from self._no_ship(position, move.to)
+        yield from self._no_crate(position, move.origin)
 
-    def too_early(self, position: PeriorbisPosition, move: LoadCrate) -> Iterator[IllegalMove]:
-        """Who touches a ship without a contract wants to sign rather than to carry."""
-        berth = None if move.to == HQ else berth_of(position, move.to)
-        if position.phase != HIRING and berth is not None and position.turn not in berth.holders:
-            name = position.content.ships[move.to].name
-            yield IllegalMove("ORB-CARGO-16", f"You hold no contract on {name}: to sign, touch a free row.")
-        else:
-            yield from not_loading(position)
+    def _no_ship(self, position: PeriorbisPosition, ship: int) -> Iterator[IllegalMove]:
+        """Why a ship takes no crate; who touches one while nobody carries may want to sign."""
+        name, berth = position.content.ships[ship].name, berth_of(position, ship)
+        if berth is None:
+            yield IllegalMove("ORB-CARGO-16", f"{name} is not on offer.")
+            yield IllegalMove("ORB-CARGO-17", f"{name} takes no crates now.")
+        elif position.turn not in berth.holders:
+            sign = ": to sign, touch a free row" if position.carrier == NOBODY else ""
+            yield IllegalMove("ORB-CARGO-16", f"You hold no contract on {name}{sign}.")
+        elif not takes_crates(position, position.turn, berth):
+            yield IllegalMove("ORB-CARGO-17", f"{name} has no empty space left.")
 
     def _no_crate(self, position: PeriorbisPosition, origin: int) -> Iterator[IllegalMove]:
         """Why no crate can come from a place."""
         seat, asteroids = position.turn, position.content.asteroids
-        if origin == HQ:
+        first = seat * len(asteroids)
+        if not position.storage[seat] and not any(position.crates[first : first + len(asteroids)]):
+            yield IllegalMove("ORB-CARGO-13", "You have no crates to carry.")
+        elif origin == HQ:
             if not position.storage[seat]:
                 yield IllegalMove("ORB-CARGO-13", "Your storage is empty.")
-            return
-        if not position.crates[seat * len(asteroids) + origin]:
+        elif not position.crates[first + origin]:
             yield IllegalMove("ORB-CARGO-13", f"You have no crates on {asteroids[origin].name}.")
-        if text := out_of_reach(position, origin):
+        if origin != HQ and (text := out_of_reach(position, origin)):
             yield IllegalMove("ORB-CARGO-15", text)
 
     def carry_out(self, position: PeriorbisPosition, move: LoadCrate, chance: Chance, told: Told) -> None:
