@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 WEB = Path(__file__).parents[3] / "web"
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds after which something that should appear has not."""
 SETTINGS = {"pace": "once", "sound": False}
 """Moves of others are shown at once, so that whole games take no longer than they must."""

@@ -143,6 +143,7 @@ def test_a_tap_leaves_nothing_pointed_at(person):
     piece = ada.page.locator("#choices .choice[data-target-choice]")
     while ada.wait_for("mine") and not piece.count():  # each of my tiles may have a single place
         ada.decide()
+    ada.page.mouse.move(0, 0)
     piece.first.tap()
     ada.page.wait_for_selector(".chosen")
     ada.page.wait_for_timeout(400)
