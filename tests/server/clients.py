@@ -50,7 +50,7 @@ class Running:
         self._server = Server(config, started, self.tables.hub.close)
         self._thread = threading.Thread(target=self._server.run, args=([listener],), daemon=True)
         self._thread.start()
-        assert ready.wait(20), "the server did not start"
+        assert ready.wait(60), "the server did not start"
 
     def stop(self) -> None:
         self._server.should_exit = True
@@ -85,12 +85,12 @@ class Process:
     def kill(self) -> None:
         """As by ``kill -9``."""
         self.process.kill()
-        self.process.wait(10)
+        self.process.wait(60)
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> int:
         """Ask it to end, and give its exit code."""
         self.process.send_signal(how)
-        return self.process.wait(15)
+        return self.process.wait(60)
 
 
 _SERVE = "import sys; from bohrd.server.serve import run; run(db=sys.argv[1], port=int(sys.argv[2]), grace=2)"
@@ -158,7 +158,7 @@ def _seat(seat: str | Json) -> Json:
     return {"kind": seat} if seat in ("me", "local", "open") else {"kind": "bot", "bot": seat}
 
 
-def heard(socket: ClientConnection, kind: str = "state", seconds: float = 10) -> Json:
+def heard(socket: ClientConnection, kind: str = "state", seconds: float = 60) -> Json:
     """The next message of this kind."""
     until = time.monotonic() + seconds
     while True:
@@ -173,7 +173,7 @@ def run_elsewhere(work: Coroutine[Any, Any, Any]) -> Any:
         return elsewhere.submit(asyncio.run, work).result()
 
 
-def eventually(check: Any, seconds: float = 15) -> Any:
+def eventually(check: Any, seconds: float = 60) -> Any:
     """Wait until ``check()`` is true, and give what it gave."""
     until = time.monotonic() + seconds
     while not (found := check()):

@@ -43,7 +43,7 @@ def running(folder: Path, **few: float) -> Iterator[Running]:
 
 def half_open(address: str, sent: bytes = b"GET / HTTP/1.1\r\nHost: x\r\n") -> socket.socket:
     host, port = address.split(":")
-    connection = socket.create_connection((host, int(port)), timeout=10)
+    connection = socket.create_connection((host, int(port)), timeout=60)
     connection.sendall(sent)
     return connection
 
@@ -106,7 +106,7 @@ def test_live_connections_are_bounded_for_a_session_and_in_all(tmp_path: Path) -
 def _closed_with(person: Person, table: str) -> int | None:
     try:
         with person.live(table) as live:
-            live.recv(timeout=10)
+            live.recv(timeout=60)
     except InvalidStatus as refused:
         return refused.response.status_code
     except ConnectionClosed:

@@ -168,7 +168,7 @@ def test_who_has_held_a_seat_cannot_be_invited_to_another(ada: Person, bob: Pers
 def test_a_continued_game_keeps_its_position_while_it_waits(ada: Person, bob: Person) -> None:
     table = ada.create(HIDDEN, "me", "random")
     ada.post(f"/tables/{table}/seats/0/bot", {"bot": "random"})
-    eventually(lambda: ada.state(table)["over"], 60)
+    eventually(lambda: ada.state(table)["over"], 120)
     seats = [{"kind": "me"}, {"kind": "open"}]
     new = ada.post(f"/tables/{table}/continue", {"step": 3, "seats": seats}).json()["table"]
     waiting = ada.state(new)

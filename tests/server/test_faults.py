@@ -183,7 +183,7 @@ def test_a_live_connection_comes_back_after_an_outage(own_postgres: Postgres) ->
         own_postgres.stop()
         running.tables.forget(table)
         with ada.live(table) as live, contextlib.suppress(Exception):
-            live.recv(timeout=10)
+            live.recv(timeout=60)
         assert live.close_code == 1013, "try again later"
         own_postgres.start()
         with ada.live(table) as live:
@@ -228,9 +228,9 @@ def test_clocks_resume_by_themselves_after_an_outage(
         table = ada.create(GAME, "me", "local", clock_seconds=5)
         with ada.live(table) as live:
             own_postgres.kill()
-            eventually(lambda: running.tables.autoplay.failures, 20)
+            eventually(lambda: running.tables.autoplay.failures, 60)
             own_postgres.start()
-            eventually(lambda: ada.state(table)["steps"] >= 1, 20)
+            eventually(lambda: ada.state(table)["steps"] >= 1, 60)
             assert live.close_code in (None, 1013)
     finally:
         running.stop()

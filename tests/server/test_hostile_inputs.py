@@ -41,7 +41,7 @@ def no_faults(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
 def raw(address: str, request: bytes, broken: bool = False) -> bytes:
     """The answer to these very bytes, after which, if ``broken``, nothing more can come."""
     host, port = address.split(":")
-    with socket.create_connection((host, int(port)), timeout=10) as connection:
+    with socket.create_connection((host, int(port)), timeout=60) as connection:
         connection.sendall(request)
         if broken:
             connection.shutdown(socket.SHUT_WR)
@@ -118,7 +118,7 @@ def test_numbers_of_5000_digits_on_the_socket(ada: Person) -> None:
         live.send(f'{{"type": "move", "move": {DIGITS}, "step": 0, "key": "k"}}')
         with pytest.raises(ConnectionClosed):
             while True:
-                assert json.loads(live.recv(timeout=10))["type"] in ("state", "refused", "presence")
+                assert json.loads(live.recv(timeout=60))["type"] in ("state", "refused", "presence")
                 live.send("[")
 
 
@@ -130,7 +130,7 @@ def test_frames_that_are_no_messages(ada: Person, frame: str | bytes) -> None:
         live.send(frame)
         with pytest.raises(ConnectionClosed) as closed:
             while True:
-                live.recv(timeout=10)
+                live.recv(timeout=60)
     assert closed.value.rcvd is not None and closed.value.rcvd.code == 4400
 
 
@@ -180,4 +180,4 @@ def test_nul_characters(running: Running, ada: Person) -> None:
         live.send(json.dumps({"type": "move", "move": move, "step": 0, "key": "\0"}))
         with pytest.raises(ConnectionClosed):
             while True:
-                live.recv(timeout=10)
+                live.recv(timeout=60)

@@ -127,7 +127,7 @@ class Serving:
     def end(self) -> str:
         """Stop it, and give what it has written down."""
         self.process.send_signal(signal.SIGTERM)
-        _, log = self.process.communicate(timeout=20)
+        _, log = self.process.communicate(timeout=60)
         assert self.process.returncode == 0
         return log
 

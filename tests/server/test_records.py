@@ -18,7 +18,7 @@ GAME = "molecular"
 def finished(server: Running) -> str:
     table = Person(server.address).create(GAME, "random", "random")
     watcher = Person(server.address)
-    eventually(lambda: watcher.state(table)["over"], 90)
+    eventually(lambda: watcher.state(table)["over"], 120)
     return table
 
 

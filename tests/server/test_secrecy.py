@@ -99,7 +99,7 @@ def test_secret_words_reach_only_those_they_are_for(server: Running, game: str) 
                 got[seat].append(person.get(f"/tables/{table}", show=show).text)
                 got[seat].append(person.get(f"/tables/{table}/at/{state['steps'] // 2}", show=show).text)
                 with person.live(table, show=show) as socket:
-                    got[seat].append(str(socket.recv(timeout=10)))
+                    got[seat].append(str(socket.recv(timeout=60)))
     loaded = server.tables._loaded[table]
     told = [*loaded.setup.events, *(event for step in loaded.steps for event in step.events)]
     logs = {seat: person.state(table)["log"] for seat, person in watchers.items()}

@@ -92,7 +92,7 @@ def test_no_table_that_was_seen_ever_changes(
     seat_bot(0, "greedy")
     if at("/seats/0/take", ada) == 200:
         seat_bot(0, "random")
-    eventually(lambda: ada.state(table)["over"], 90)
+    eventually(lambda: ada.state(table)["over"], 120)
     at("/rematch")
     at("/continue", ada, {"step": 1})
     record = ada.get(f"/tables/{table}/record").content

@@ -47,7 +47,7 @@ def test_people_and_bots_play_a_whole_game(person, game):
     bob.wait_for("mine", "others")
     assert [seat["name"] for seat in ada.state["seats"]][:2] == ["Ada", "Bob"]
 
-    deadline = time.monotonic() + 240
+    deadline = time.monotonic() + 600
     while "over" not in (ada.status, bob.status):
         on_turn = [one for one in (ada, bob) if one.status == "mine"]
         for one in on_turn:
