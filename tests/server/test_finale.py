@@ -88,6 +88,7 @@ def test_a_finale_tells_how_it_went(ada: Person, bob: Person) -> None:
     root = ElementTree.fromstring(picture.content)
     assert (root.get("width"), root.get("height")) == ("1200", "630")
     assert f"/replay/{table}" in picture.text
+    assert ">You<" in picture.text and ">Bob<" in picture.text and "Player 1" not in picture.text
 
 
 def test_points_are_told_by_their_source_at_every_moment(ada: Person) -> None:

@@ -1,13 +1,12 @@
 /** How a game went: the score of every seat as steps, big gains as discs, the turning point. Drawn to the room there is. */
 
 import { el, minus } from "./dom";
-import type { Finale, State } from "./protocol";
+import type { Finale, Gain, State, Turning } from "./protocol";
 import { draw } from "./svg";
 
 const [TOP, BOTTOM, LEFT, DISC, LINE] = [16, 28, 34, 14, 23];
-const BUBBLE = 46;
-/** A disc is worth so many points of a line when something is laid over them. */
-const MARK = 12;
+/** The turning point's words, the distance they keep from lines and discs, and the steps in which a place for them is sought. */
+const [BUBBLE, APART, GRID] = [46, 9, 6];
 /** In less room the turning point stands below the drawing. */
 const NARROW = 460;
 
@@ -26,33 +25,55 @@ export function curve(finale: Finale, state: State): HTMLElement {
 interface Room {
   width: number;
   height: number;
+  top: number;
+  least: number;
+  most: number;
   x(step: number): number;
   y(score: number): number;
 }
 
 function drawn(finale: Finale, state: State, width: number, height: number): SVGElement {
-  const [steps, all] = [Math.max(1, state.steps), finale.scores.flat().map(([, score]) => score)];
-  const [least, most] = [Math.min(0, ...all), Math.max(1, ...all)];
-  const longest = Math.max(...state.seats.map((seat, place) => 11 * String(finale.scores[place]?.at(-1)?.[1] ?? 0).length + 7.6 * clipped(seat.name).length));
-  const names = Math.min(48 + longest, width * 0.42);
-  const right = width - names;
-  const room: Room = {
-    width: right,
-    height,
-    x: (step) => LEFT + ((right - LEFT) * step) / steps,
-    y: (score) => TOP + (height - TOP - BOTTOM) * (1 - (score - least) / (most - least)),
-  };
+  const steps = Math.max(1, state.steps);
+  const { room, bubble } = arranged(finale, state, width, height);
   const told = finale.scores.map((points, seat) => `${state.seats[seat]?.name}: ${points.at(-1)?.[1]}`).join(", ");
   return draw(
     "svg",
     { viewBox: `0 0 ${width} ${height}`, width, height, class: "curve", role: "img", "aria-label": `Points over the game. ${told}.` },
-    ...axes(steps, room, least, most),
-    ...turningLine(finale, room),
+    ...axes(steps, room),
+    ...turningLine(finale, room, bubble),
     ...byRank(state).map((seat) => line(finale.scores[seat] ?? [], seat, steps, room)),
     ...discs(finale, room),
     ...ends(finale, state, room),
-    ...(width > NARROW ? turningBubble(finale, steps, room) : []),
+    ...(bubble ? turningBubble(finale, bubble) : []),
   );
+}
+
+/** The room of the lines, and where the turning point is told: where nothing lies, else above all lines. */
+function arranged(finale: Finale, state: State, width: number, height: number): { room: Room; bubble: DOMRect | null } {
+  const room = roomFor(finale, state, width, height, TOP);
+  if (!finale.turning || width <= NARROW) return { room, bubble: null };
+  const long = bubbleLength(finale.turning);
+  const free = freest(finale, long, room);
+  if (free) return { room, bubble: free };
+  const lower = roomFor(finale, state, width, height, TOP + BUBBLE + APART);
+  const left = Math.max(LEFT, Math.min(lower.x(finale.turning.step) - long / 2, width - long - 2));
+  return { room: lower, bubble: new DOMRect(left, 2, long, BUBBLE) };
+}
+
+function roomFor(finale: Finale, state: State, width: number, height: number, top: number): Room {
+  const [steps, all] = [Math.max(1, state.steps), finale.scores.flat().map(([, score]) => score)];
+  const [least, most] = [Math.min(0, ...all), Math.max(1, ...all)];
+  const longest = Math.max(...state.seats.map((seat, place) => 11 * String(finale.scores[place]?.at(-1)?.[1] ?? 0).length + 7.6 * clipped(seat.name).length));
+  const right = width - Math.min(48 + longest, width * 0.42);
+  return {
+    width: right,
+    height,
+    top,
+    least,
+    most,
+    x: (step) => LEFT + ((right - LEFT) * step) / steps,
+    y: (score) => top + (height - top - BOTTOM) * (1 - (score - least) / (most - least)),
+  };
 }
 
 /** The winner's line lies over the others. */
@@ -61,9 +82,10 @@ function byRank(state: State): number[] {
   return state.seats.map((seat) => seat.seat).sort((a, b) => rank(b) - rank(a));
 }
 
-function axes(steps: number, room: Room, least: number, most: number): SVGElement[] {
+function axes(steps: number, room: Room): SVGElement[] {
+  const { least, most } = room;
   const drawn: SVGElement[] = [];
-  const every = nice((most - least) / 3.5);
+  const every = nice((most - least) / 4);
   for (let score = Math.ceil(least / every) * every; score <= most; score += every) {
     const y = room.y(score);
     drawn.push(draw("line", { class: "axis", x1: LEFT, x2: room.width, y1: y, y2: y }), draw("text", { x: LEFT - 8, y: y + 4, class: "end soft" }, minus(score)));
@@ -78,7 +100,7 @@ function axes(steps: number, room: Room, least: number, most: number): SVGElemen
 /** A round number near this one. */
 function nice(near: number): number {
   const tens = 10 ** Math.floor(Math.log10(Math.max(near, 1)));
-  return ([1, 2, 5, 10].find((step) => step * tens >= near) ?? 10) * tens;
+  return ([1, 2, ...(tens > 1 ? [2.5] : []), 5, 10].find((step) => step * tens >= near) ?? 10) * tens;
 }
 
 function line(points: [number, number][], seat: number, steps: number, room: Room): SVGElement {
@@ -86,21 +108,28 @@ function line(points: [number, number][], seat: number, steps: number, room: Roo
   return draw("path", { class: `score-line seat-${seat}`, d: `${path.join("")}H${room.x(steps).toFixed(1)}`, pathLength: 1 });
 }
 
+interface Disc {
+  x: number;
+  y: number;
+  gain: Gain;
+}
+
 /** Big gains, the biggest first, as far as they do not lie on each other. */
-function discs(finale: Finale, room: Room): SVGElement[] {
-  const placed: [number, number][] = [];
-  const drawn: SVGElement[] = [];
-  for (const { step, seat, gain, text } of [...finale.gains].sort((a, b) => b.gain - a.gain)) {
-    const score = (finale.scores[seat] ?? []).findLast(([at]) => at <= step)?.[1] ?? 0;
-    const [x, y] = [Math.min(room.x(step), room.width - 2), room.y(score)];
-    if (placed.some(([left, top]) => Math.hypot(left - x, top - y) < 2 * DISC)) continue;
-    placed.push([x, y]);
-    const tip = `Move ${step}: ${text ? `${text}, ` : ""}+${gain}`;
-    drawn.push(
-      draw("a", { href: replay(step), class: `disc seat-${seat}`, "aria-label": tip }, draw("title", {}, tip), draw("circle", { cx: x, cy: y, r: DISC }), draw("text", { x, y: y + 4.5, class: "middle" }, `+${gain}`)),
-    );
+function placed(finale: Finale, room: Room): Disc[] {
+  const found: Disc[] = [];
+  for (const gain of [...finale.gains].sort((a, b) => b.gain - a.gain)) {
+    const score = (finale.scores[gain.seat] ?? []).findLast(([at]) => at <= gain.step)?.[1] ?? 0;
+    const [x, y] = [Math.min(room.x(gain.step), room.width - 2), room.y(score)];
+    if (found.every((disc) => Math.hypot(disc.x - x, disc.y - y) >= 2 * DISC)) found.push({ x, y, gain });
   }
-  return drawn;
+  return found;
+}
+
+function discs(finale: Finale, room: Room): SVGElement[] {
+  return placed(finale, room).map(({ x, y, gain: { step, seat, gain, text } }) => {
+    const tip = `Move ${step}: ${text ? `${text}, ` : ""}+${gain}`;
+    return draw("a", { href: replay(step), class: `disc seat-${seat}`, "aria-label": tip }, draw("title", {}, tip), draw("circle", { cx: x, cy: y, r: DISC }), draw("text", { x, y: y + 4.5, class: "middle" }, `+${gain}`));
+  });
 }
 
 /** Scores and names where the lines end, pushed apart so that none lies on another. */
@@ -122,58 +151,59 @@ function ends(finale: Finale, state: State, room: Room): SVGElement[] {
 
 const clipped = (name: string): string => (name.length > 9 ? `${name.slice(0, 8)}…` : name);
 
-function turningLine({ turning }: Finale, room: Room): SVGElement[] {
-  return turning ? [draw("line", { class: "turning-line", x1: room.x(turning.step), x2: room.x(turning.step), y1: TOP, y2: room.height - BOTTOM })] : [];
+/** From the top, or from the words above the lines, to the ground. */
+function turningLine({ turning }: Finale, room: Room, bubble: DOMRect | null): SVGElement[] {
+  const from = bubble && bubble.bottom < room.top ? bubble.bottom : room.top;
+  return turning ? [draw("line", { class: "turning-line", x1: room.x(turning.step), x2: room.x(turning.step), y1: from, y2: room.height - BOTTOM })] : [];
 }
 
-/** What turned the game, near where it turned, in the place where it hides least. */
-function turningBubble(finale: Finale, steps: number, room: Room): SVGElement[] {
-  const { turning } = finale;
+/** As long as its words are, with room at both ends. */
+function bubbleLength({ title, text }: Turning): number {
+  const pen = document.createElement("canvas").getContext("2d");
+  if (!pen) return Math.max(title.length, text.length) * 7.4 + 28;
+  const long = (weight: number, words: string): number => ((pen.font = `${weight} 13px ${getComputedStyle(document.body).fontFamily}`), pen.measureText(words).width);
+  return Math.ceil(Math.max(long(650, title), long(400, text))) + 30;
+}
+
+/** What turned the game. */
+function turningBubble({ turning }: Finale, { x, y, width }: DOMRect): SVGElement[] {
   if (!turning) return [];
-  const long = Math.max(turning.title.length * 7.4, turning.text.length * 6.8) + 28;
-  const [x, y] = freest(trail(finale, steps, room), room.x(turning.step), long, room);
   return [
     draw(
       "a",
       { href: replay(turning.step), class: "turning", "aria-label": `${turning.title}. ${turning.text}. Watch it.` },
-      draw("rect", { x, y, width: long, height: BUBBLE, rx: 12 }),
+      draw("rect", { x, y, width, height: BUBBLE, rx: 12 }),
       draw("text", { x: x + 14, y: y + 19, class: "turning-title" }, turning.title),
       draw("text", { x: x + 14, y: y + 37 }, turning.text),
     ),
   ];
 }
 
-/** Points all along the lines, the gains more than once. */
-function trail(finale: Finale, steps: number, room: Room): [number, number][] {
-  const points: [number, number][] = [];
-  for (const line of finale.scores) {
-    let place = 0;
-    for (let step = 0; step <= steps; step++) {
-      const before = line[place]?.[1] ?? 0;
-      while (place + 1 < line.length && (line[place + 1]?.[0] ?? 0) <= step) place++;
-      const now = line[place]?.[1] ?? 0;
-      for (let part = 0; part <= 4; part++) points.push([room.x(step), room.y(before + ((now - before) * part) / 4)]);
-    }
+/** Everything that is drawn, as boxes: each line piece by piece, and the discs. */
+function drawnBoxes(finale: Finale, room: Room): DOMRect[] {
+  const boxes = placed(finale, room).map(({ x, y }) => new DOMRect(x - DISC, y - DISC, 2 * DISC, 2 * DISC));
+  for (const points of finale.scores) {
+    points.forEach(([step, score], place) => {
+      const [next, then] = points[place + 1] ?? [Infinity, score];
+      const [left, right] = [room.x(step), Math.min(room.x(next), room.width)];
+      boxes.push(new DOMRect(left, room.y(score), right - left, 0), new DOMRect(right, Math.min(room.y(score), room.y(then)), 0, Math.abs(room.y(score) - room.y(then))));
+    });
   }
-  for (const { step, seat } of finale.gains) {
-    const score = (finale.scores[seat] ?? []).findLast(([at]) => at <= step)?.[1] ?? 0;
-    points.push(...Array.from({ length: MARK }, (): [number, number] => [room.x(step), room.y(score)]));
-  }
-  return points;
+  return boxes;
 }
 
-/** Where a bubble of this length covers the fewest points; of equal places the one nearest to where it belongs. */
-function freest(points: [number, number][], near: number, long: number, room: Room): [number, number] {
-  const [right, floor] = [room.width - long - 4, room.height - BOTTOM - BUBBLE - 6];
-  const lefts = [near - long - 12, near + 12, LEFT + 8, right].map((left) => Math.max(LEFT + 4, Math.min(left, right)));
-  const tops = [floor, TOP, (floor + TOP) / 2, (3 * floor + TOP) / 4, (floor + 3 * TOP) / 4];
-  let best: [number, number] = [lefts[0] ?? LEFT, floor];
+/** Where a bubble of this length lies on nothing, nearest to where the game turned; null: nowhere. */
+function freest(finale: Finale, long: number, room: Room): DOMRect | null {
+  const boxes = drawnBoxes(finale, room);
+  const [step, seat] = [finale.turning?.step ?? 0, finale.scores.findIndex((points) => points.some(([at]) => at === finale.turning?.step))];
+  const near = [room.x(step), room.y((finale.scores[seat] ?? []).findLast(([at]) => at <= step)?.[1] ?? 0)] as const;
+  let best: DOMRect | null = null;
   let least = Infinity;
-  for (const left of lefts) {
-    for (const top of tops) {
-      const hidden = points.filter(([x, y]) => x > left - 12 && x < left + long + 12 && y > top - 14 && y < top + BUBBLE + 14).length;
-      const cost = hidden + Math.abs(left + long / 2 - near) / 10_000;
-      if (cost < least) [least, best] = [cost, [left, top]];
+  for (let left = LEFT + APART; left + long <= room.width; left += GRID) {
+    for (let top = room.top; top + BUBBLE + APART <= room.height - BOTTOM; top += GRID) {
+      const far = Math.hypot(left + long / 2 - near[0], top + BUBBLE / 2 - near[1]);
+      const isFree = (box: DOMRect): boolean => box.right < left - APART || box.left > left + long + APART || box.bottom < top - APART || box.top > top + BUBBLE + APART;
+      if (far < least && boxes.every(isFree)) [least, best] = [far, new DOMRect(left, top, long, BUBBLE)];
     }
   }
   return best;

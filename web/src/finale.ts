@@ -70,14 +70,14 @@ function isWhole({ scores }: Finale): boolean {
 
 /** The end in words; what it was won by stands out. */
 function said(finale: Finale, state: State): HTMLElement {
-  const [, head, tail] = /^(.*?)((?: by \d+)| short)?$/.exec(finale.words) ?? ["", finale.words, ""];
+  const [, head, tail] = /^(.*?)(?: (by \d+|short))?$/.exec(finale.words) ?? ["", finale.words, ""];
   const sentences = [finale.sentence || finale.reason, finale.course].filter(Boolean).join(" ");
   const long = finale.words.length > 22 ? " long" : "";
   return el(
     "section",
     { class: "finale-words", "aria-live": "polite" },
     el("p", { class: "finale-eyebrow" }, icon("trophy"), `${state.title}: the game is over`),
-    el("h2", { class: `finale-title${long}` }, head ?? "", tail ? el("em", {}, tail) : null),
+    el("h2", { class: `finale-title${long}` }, head ?? "", tail ? " " : "", tail ? el("em", {}, tail) : null),
     el("p", { class: "finale-sentence" }, sentences),
   );
 }

@@ -620,13 +620,13 @@ export interface Finale extends Built {
   turning: Turning | null;
 }
 
-/** Who was how likely to win when, where it turned, and what would have been better. */
+/** Who was how likely to win when, where the chances turned, and what would have been better. */
 export interface LookingBack {
   /** Whether anybody has asked for it, and whether it is there. */
   state: "none" | "working" | "done";
   /** How far it is, from 0 to 1. */
   done: number;
-  /** Where the game turned, in a sentence. */
+  /** Where the chances turned, in a sentence. */
   headline: string;
   /** The moment before that. */
   step: number;

@@ -9,6 +9,8 @@ export interface SinceActs {
   light(targets: readonly string[]): void;
   /** Show what happened after this step again. */
   again(from: number): void;
+  /** These stand in the strip, and nowhere else. */
+  told(entries: readonly LogEntry[]): void;
 }
 
 /** So many chips are shown; those before are folded. */
@@ -64,6 +66,7 @@ export function showSince(state: State | null, acts: SinceActs): void {
   for (const place of document.querySelectorAll<HTMLElement>("[data-against]")) fill(place, ...losses(lost));
   document.querySelector(".scene")?.classList.toggle("has-since", entries.length > 0);
   cancelAnimationFrame(frame);
+  acts.told([]);
   if (entries.length > 0) frame = requestAnimationFrame(() => showIn([...inScene, head], from, entries, lost, acts));
 }
 
@@ -82,16 +85,18 @@ function showIn(places: readonly HTMLElement[], from: number, entries: readonly 
     place.hidden = false;
     place.classList.add("since");
     fill(place, ...strip(from, entries, lost, acts));
-    if (place.checkVisibility()) return shorten(place);
+    if (place.checkVisibility()) return acts.told(shorten(place, entries));
     fill(place);
     place.hidden = true;
   }
 }
 
-/** Fold the first chips until the rest have room. */
-function shorten(place: HTMLElement): void {
+/** Fold the first chips until the rest have room; gives what these tell. */
+function shorten(place: HTMLElement, entries: readonly LogEntry[]): LogEntry[] {
   const tall = (): number => (place.id === "since" ? TALL : place.clientHeight + 1);
   while ((place.scrollWidth > place.clientWidth + 1 || place.scrollHeight > tall()) && fold(place));
+  const left = new Set([...place.querySelectorAll<HTMLElement>(".event")].map((chip) => Number(chip.dataset.entry)));
+  return entries.filter((_, index) => left.has(index));
 }
 
 /** What was done at my cost is never folded. */
@@ -101,16 +106,16 @@ function strip(from: number, entries: readonly LogEntry[], lost: readonly LogEnt
   return [
     el("b", {}, "Since your turn"),
     el("span", { class: "earlier", hidden: early === 0, "data-count": early }, `${early} earlier`),
-    ...shown.map((entry, index) => chip(entry, entry.seat !== shown[index - 1]?.seat, lost.includes(entry), acts)),
+    ...shown.map((entry, index) => chip(entry, entries.indexOf(entry), entry.seat !== shown[index - 1]?.seat, lost.includes(entry), acts)),
     el("button", { type: "button", class: "again", "data-tip": "Show the moves of the others again, slowly", click: () => acts.again(from) }, icon("play"), el("span", {}, "Play again")),
   ];
 }
 
-function chip(entry: LogEntry, named: boolean, hurts: boolean, acts: SinceActs): HTMLElement {
+function chip(entry: LogEntry, index: number, named: boolean, hurts: boolean, acts: SinceActs): HTMLElement {
   const text = entry.short ?? entry.text;
   const made = el(
     "button",
-    { type: "button", class: `event seat-${entry.seat}${entry.joy ? " joy" : ""}${hurts ? " against" : ""}` },
+    { type: "button", "data-entry": index, class: `event seat-${entry.seat}${entry.joy ? " joy" : ""}${hurts ? " against" : ""}` },
     unseen(entry.text),
     entry.seat !== null && el("span", { class: "by", hidden: !named }, seatMark(entry.seat)),
     el("span", { "aria-hidden": "true" }, ...withGlyphs(text)),

@@ -73,6 +73,16 @@ export class Story {
     this.looksBack = now !== null;
   }
 
+  /** What is told elsewhere just now, and stands here again when it no longer is. */
+  withhold(entries: readonly LogEntry[]): void {
+    const elsewhere = new Set(entries);
+    this.lines.forEach((line, index) => {
+      const drawn = this.list.children[index] as HTMLElement | undefined;
+      if (drawn) drawn.hidden = line.entries.some((entry) => elsewhere.has(entry));
+    });
+    if (this.atEnd) this.toEnd();
+  }
+
   private markNow(now: number | null): void {
     for (const line of this.list.querySelectorAll<HTMLElement>("button[data-step]")) {
       const at = Number(line.dataset.step);

@@ -21,7 +21,7 @@ import { myTurn, tabTitle } from "./notify";
 import { Pace } from "./pace";
 import { Planning } from "./planning";
 import { Previews } from "./preview";
-import type { Joined, Move, State, TableId } from "./protocol";
+import type { Joined, LogEntry, Move, State, TableId } from "./protocol";
 import { Question } from "./question";
 import { Reach } from "./reach";
 import { Requests } from "./requests";
@@ -85,6 +85,7 @@ const seats = new Seats(find("#seats ol"), {
   takeBack: (seat) => void requests.change(`/seats/${seat}/take`, {}),
 }, (step) => requests.points(step));
 const display = new Display(stage, seats, story);
+const sinceActs = { light, again: (from: number): void => (layout.isSmall && layout.open("0"), void pace.again(from)), told: (entries: readonly LogEntry[]): void => story.withhold(entries) };
 const pace = new Pace({ fetch: (step) => requests.moment(step), step, settle, rewind });
 const talk = tabs(find("#talk"));
 
@@ -124,7 +125,7 @@ function settle(state: State): void {
   hints.show(state, mine);
   facts.brief(mine);
   find("#plan").hidden = !planning.may(state);
-  showSince(mine ? state : null, { light, again: (from) => (layout.isSmall && layout.open("0"), void pace.again(from)) });
+  showSince(mine ? state : null, sinceActs);
   layout.count("story", mine ? sinceMine(state).entries.length : null, state.steps);
   aim.show(state);
   lesson.show(state);
@@ -141,7 +142,7 @@ function step(state: State, before: State, left: number): void {
   coach.hide();
   question.clear();
   hints.hide();
-  showSince(null, { light, again: () => undefined });
+  showSince(null, sinceActs);
   const log = known?.log ?? state.log;
   const told = display.step(state, before, log);
   find("#plan").hidden = true;
@@ -244,7 +245,7 @@ async function look(step: number): Promise<void> {
   question.clear();
   hints.hide();
   previews.reset();
-  showSince(null, { light, again: () => undefined });
+  showSince(null, sinceActs);
   display.show(found, state.log, true);
   aim.show(found);
   showStatus(found, state, { phase: "past", left: 0 });

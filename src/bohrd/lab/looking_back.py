@@ -81,12 +81,12 @@ def graph(analysis: Analysis) -> str:
 
 
 def headline(game: Game, analysis: Analysis, you: int | None = None) -> str:
-    """Where the game turned, in a sentence."""
+    """Where the chances of winning turned, in a sentence; who took the lead in points is another matter."""
     turn = analysis.turning_point
     if turn is None:
         largest = max(analysis.turns, key=analysis.swing)
-        return f"Most changed in turn {_said(game, analysis, largest, you)}"
-    return f"It turned in turn {_said(game, analysis, turn, you)}"
+        return f"The chances changed most in turn {_said(game, analysis, largest, you)}"
+    return f"The chances turned in turn {_said(game, analysis, turn, you)}"
 
 
 def _said(game: Game, analysis: Analysis, turn: Turn, you: int | None) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from bohrd.server import course, finale, protocol, share
+from bohrd.server import course, finale, permissions, protocol, share
 from bohrd.server.bounded import Bounded
 from bohrd.server.course import Course
 from bohrd.server.permissions import Eyes
@@ -35,8 +35,9 @@ class Ends:
 
     async def share(self, id: str, eyes: Eyes, theme: str, link: str, plain: bool) -> str:
         """The same as one picture to show to others."""
-        told = await self.finale(id, eyes)
-        return await asyncio.to_thread(share.drawn, await self._tables.table(id), told, theme, link, plain)
+        told, table = await self.finale(id, eyes), await self._tables.table(id)
+        names = table.names_for(permissions.viewer_now(table, eyes)[0])
+        return await asyncio.to_thread(share.drawn, table, told, names, theme, link, plain)
 
     async def _course(self, table: Table) -> Course:
         known = self._courses.get(table.id)

@@ -101,7 +101,7 @@ def _turning(
     deed = _deed(table, step, winner, told)
     return {
         "step": step,
-        "title": "The turning point",
+        "title": "Turning point: in front for good",
         "text": f"Move {step}: {deed}, +{gain}" if deed else f"Move {step}: +{gain}",
     }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
+from collections.abc import Sequence
 
 import msgspec
 from markupsafe import Markup
@@ -39,8 +40,11 @@ class Shown(msgspec.Struct, frozen=True):
     html: Markup
 
 
-def drawn(table: Table, told: protocol.Finale, theme: str, link: str, plain: bool = False) -> str:
-    """The picture; the fonts are inside, as a picture may fetch nothing."""
+def drawn(
+    table: Table, told: protocol.Finale, names: Sequence[str], theme: str, link: str, plain: bool = False
+) -> str:
+    """The picture, with the names that whoever shows it knows; the fonts are inside, as a picture may fetch
+    nothing."""
     trophies = _trophies(told, plain)
     lines = textwrap.wrap(told["words"], 15)[:4]
     size = 88 if max(map(len, lines)) < 11 else 66
@@ -52,7 +56,7 @@ def drawn(table: Table, told: protocol.Finale, theme: str, link: str, plain: boo
             lines=lines,
             size=size,
             sentence=_fitting(told, 4 - len(lines) + (not trophies)),
-            podium=_podium(table),
+            podium=_podium(table, names),
             trophies=trophies,
             link=re.sub(r"^https?://", "", link),
             theme=theme,
@@ -74,7 +78,7 @@ def _fitting(told: protocol.Finale, most: int) -> list[str]:
     return []
 
 
-def _podium(table: Table) -> list[Step]:
+def _podium(table: Table, names: Sequence[str]) -> list[Step]:
     """Up to three blocks, the first in the middle; where nobody wins, all are as high."""
     assert table.position is not None
     result = table.position.result()
@@ -83,7 +87,7 @@ def _podium(table: Table) -> list[Step]:
     return [
         Step(
             one.seat,
-            table.names[one.seat],
+            names[one.seat],
             one.score,
             640 + places[place] * 170,
             BLOCKS[min(one.rank, 3) - 1] if result.winners else BLOCKS[2],

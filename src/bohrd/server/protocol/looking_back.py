@@ -8,14 +8,14 @@ from typing_extensions import TypedDict
 
 
 class LookingBack(TypedDict):
-    """Who was how likely to win when, where it turned, and what would have been better."""
+    """Who was how likely to win when, where the chances turned, and what would have been better."""
 
     state: Literal["none", "working", "done"]
     """Whether anybody has asked for it, and whether it is there."""
     done: float
     """How far it is, from 0 to 1."""
     headline: str
-    """Where the game turned, in a sentence."""
+    """Where the chances turned, in a sentence."""
     step: int
     """The moment before that."""
     graph: str
