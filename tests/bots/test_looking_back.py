@@ -89,7 +89,8 @@ def test_a_game_turns_where_the_winner_came_to_lead_for_good() -> None:
     found = Analysis("nim", ["Ada", "Bo"], [*turns, turn(4, 0, 0.2, 0.8)], (0.0, 1.0))
     assert found.turning_point == turns[2]
     assert headline(games.load("nim"), found) == (
-        "The chances turned in turn 3. Ada takes 1 of their heap (60\N{NO-BREAK SPACE}% → 30\N{NO-BREAK SPACE}%)."
+        "The chances turned in turn 3. "
+        "Ada takes 1 of their heap (60\N{NO-BREAK SPACE}% → 30\N{NO-BREAK SPACE}%)."
     )
     shared = Analysis("nim", ["Ada", "Bo"], turns, (0.5, 0.5))
     assert shared.turning_point is None

@@ -1,11 +1,13 @@
 /** What a good player would do, shown only to whoever asks: three moves with their reasons, and their pieces lit. */
 
 import { el, fill, find, whilePointed } from "./dom";
-import type { Hint, State } from "./protocol";
+import { icon } from "./icon";
+import type { Hint, Move, State } from "./protocol";
 import type { Question } from "./question";
 import type { Requests } from "./requests";
 import { say } from "./say";
-import { lower, setSheet } from "./sheet";
+import { isSmall, kindOfWindow } from "./scene";
+import { setSheet } from "./sheet";
 import type { Stage } from "./stage";
 
 export class Hints {
@@ -14,13 +16,16 @@ export class Hints {
   private state: State | null = null;
   /** The step that was asked about. */
   private at = -1;
+  /** The moves that were told. */
+  private moves: (Move | undefined)[] = [];
 
   constructor(
     private readonly question: Question,
     private readonly requests: Requests,
-    private readonly stage: Stage,
+    stage: Stage,
   ) {
     stage.root.addEventListener("pointerdown", () => this.place.contains(document.activeElement) && (document.activeElement as HTMLElement).blur());
+    this.place.addEventListener("scroll", () => this.pointAtSeen(), { passive: true, capture: true });
   }
 
   /** How the table stands; hints of an earlier moment are gone. */
@@ -30,25 +35,38 @@ export class Hints {
     if (this.at !== state.step || !mine) this.clear();
   }
 
-  /** Somebody wants to know. */
+  /** Somebody wants to know, or has seen enough. */
   async ask(): Promise<void> {
     if (this.button.hidden || this.button.disabled || !this.state) return;
+    if (this.at === this.state.step && this.place.checkVisibility()) return this.clear();
     const { step } = this.state;
     this.button.disabled = true;
     this.place.hidden = false;
-    setSheet("tall");
+    setSheet("high");
+    this.question.panel.toTop();
     fill(this.place, el("p", { class: "soft" }, "Thinking …"));
     const found = await this.requests.hint().catch((error: unknown) => (say(error instanceof Error ? error.message : String(error)), null));
     this.button.disabled = false;
     if (!found || this.state?.step !== step) return this.clear();
     this.at = step;
-    fill(this.place, el("h3", {}, "A good player would"), ...found.hints.map((hint, index) => this.row(hint, index === 0)));
-    find<HTMLElement>("button", this.place).focus();
+    this.moves = found.hints.map((hint) => this.state?.moves.find(({ id }) => id === hint.move));
+    const rows = found.hints.map((hint, index) => this.row(hint, this.moves[index], index === 0));
+    const put = el("button", { type: "button", class: "put-away", "aria-label": "Put the hints away", click: () => this.clear() }, icon("x"));
+    fill(this.place, el("header", {}, el("h3", {}, "A good player would"), put), el("div", { class: "hint-rows" }, ...rows));
+    find<HTMLElement>(".hint-row", this.place).focus({ preventScroll: true });
+    this.pointAtSeen();
+  }
+
+  /** On a phone they stand side by side under the board, and the pieces of the one in sight are lit there. */
+  private pointAtSeen(): void {
+    if (this.at < 0) return;
+    const rows = find(".hint-rows", this.place);
+    const move = isSmall(kindOfWindow()) ? this.moves[Math.round((rows.scrollLeft / rows.scrollWidth) * this.moves.length)] : null;
+    this.question.point(move ? { move, ways: [move] } : null);
   }
 
   /** A move, why, and what would follow; how it ends is a guess, and told of the best alone. */
-  private row(hint: Hint, isBest: boolean): HTMLElement {
-    const move = this.state?.moves.find(({ id }) => id === hint.move);
+  private row(hint: Hint, move: Move | undefined, isBest: boolean): HTMLElement {
     const [first = hint.title, ...later] = hint.line;
     const then = later.find((words) => !isSaid(words, first));
     const row = el(
@@ -58,7 +76,7 @@ export class Hints {
       then ? el("span", {}, `Then: ${then}`) : null,
       el("span", { class: "soft" }, [hint.reason, ...(isBest ? [outcome(hint.expected)] : [])].join(" · ")),
     );
-    if (move) whilePointed(row, () => this.question.point({ move, ways: [move] }), () => this.question.point(null));
+    if (move) whilePointed(row, () => this.question.point({ move, ways: [move] }), () => this.pointAtSeen());
     return row;
   }
 
@@ -71,10 +89,9 @@ export class Hints {
   private clear(): void {
     this.at = -1;
     if (this.place.hidden) return;
-    lower();
     this.place.hidden = true;
     fill(this.place);
-    this.stage.mark("hint", []);
+    this.question.point(null);
   }
 }
 

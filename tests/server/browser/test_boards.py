@@ -106,6 +106,21 @@ def test_a_hint_that_is_followed_lies_ready_to_be_played(person):
     assert ada.steps == steps
 
 
+def test_on_a_phone_hints_leave_the_board_in_sight_and_light_their_pieces(person):
+    ada = person("Ada", **PHONE)
+    ada.create("molecular", [ME, RANDOM])
+    ada.wait_for("mine")
+    page = ada.page
+    sheet = page.locator("#ask").bounding_box()
+    page.tap("#hint")
+    page.locator(".hint-row").first.wait_for(timeout=60_000)
+    page.wait_for_selector(".part .hint, .part .previewed", state="attached")
+    assert page.locator("#ask").bounding_box() == sheet
+    page.tap("#hint")
+    expect(page.locator("#hints")).to_be_hidden()
+    assert page.locator(".part .hint").count() == 0
+
+
 def test_a_large_board_is_moved_and_zoomed_by_button_wheel_mouse_and_keys(person):
     ada = person("Ada")
     ada.create("molecular", [ME, RANDOM])

@@ -236,6 +236,21 @@ def test_what_is_asked_is_in_sight_though_it_was_touched_on_another_tab(person):
     assert ends and tabs and ends["y"] + ends["height"] <= tabs["y"]
 
 
+def test_what_happened_since_my_turn_stands_once(person):
+    ada = person("Ada")
+    ada.create("nim", [ME, RANDOM])
+    ada.wait_for("mine")
+    choose_first(ada)
+    ada.wait_for("mine")
+    expect(ada.page.locator(".since .event")).to_have_count(1)
+    told = ada.page.locator("#log li[hidden]")
+    expect(told).to_have_count(1)
+    words = told.text_content()
+    choose_first(ada)
+    ada.settled()
+    expect(ada.page.locator("#log li", has_text=words).first).to_be_visible()
+
+
 def test_moves_of_others_are_played_out_one_by_one(person):
     ada = person("Ada", settings={"pace": "slow"})
     ada.create("nim", [ME, RANDOM])
