@@ -1,6 +1,7 @@
 /** A state on the screen: board, seats and story; and what is seen and heard when something has happened. */
 
-import { celebrate, float, leave, putAway, turnUp, type Spot } from "./effects";
+import { depart, departureTime } from "./departure";
+import { celebrate, float, putAway, turnUp, type Spot } from "./effects";
 import type { LogEntry, State } from "./protocol";
 import type { Seats } from "./seats";
 import { againstMe, othersSince } from "./since";
@@ -16,6 +17,9 @@ const READ = 2400;
 const READ_MINE = 5000;
 
 export class Display {
+  /** The step whose departures have been seen. */
+  private departed = -1;
+
   constructor(
     private readonly stage: Stage,
     private readonly seats: Seats,
@@ -47,6 +51,16 @@ export class Display {
     this.stage.mark("last", movers.keys());
   }
 
+  /** Let what leaves the board by a step leave it, at so many milliseconds a step; returns how long that takes. */
+  depart(state: State, before: State, log: readonly LogEntry[], base: number): number {
+    const told = log.filter((entry) => entry.step > before.step && entry.step <= state.step);
+    const time = departureTime(told, base);
+    if (time === 0) return 0;
+    this.departed = state.step;
+    depart(told, state, this.seats, time);
+    return time;
+  }
+
   /** Show what has happened since another state: who did it, what came of it, how it sounds. */
   step(state: State, before: State, log: readonly LogEntry[]): LogEntry[] {
     putAway();
@@ -62,29 +76,27 @@ export class Display {
   }
 
   /** Where the pieces stand that something is told of, in case they leave the board by it. */
-  private stood(told: readonly LogEntry[]): Map<string, [Element, DOMRect]> {
-    const places = new Map<string, [Element, DOMRect]>();
+  private stood(told: readonly LogEntry[]): Map<string, DOMRect> {
+    const places = new Map<string, DOMRect>();
     for (const target of told.flatMap((entry) => entry.targets)) {
       const piece = this.stage.seen(target);
-      if (piece) places.set(target, [piece, piece.getBoundingClientRect()]);
+      if (piece) places.set(target, piece.getBoundingClientRect());
     }
     return places;
   }
 
-  /** The piece that is spoken of; one that has left is seen leaving. */
-  private spot(entry: LogEntry, stood: ReadonlyMap<string, [Element, DOMRect]>): Spot | null {
+  /** The piece that is spoken of, or where it was. */
+  private spot(entry: LogEntry, stood: ReadonlyMap<string, DOMRect>): Spot | null {
     const here = entry.targets.map((target) => this.stage.seen(target)).find(Boolean);
-    if (here) return here;
-    const [piece, box] = entry.targets.map((target) => stood.get(target)).find(Boolean) ?? [];
-    if (!box) return null;
-    if (piece instanceof HTMLElement && entry.joy) leave(piece, box);
-    return { getBoundingClientRect: () => box };
+    const box = entry.targets.map((target) => stood.get(target)).find(Boolean);
+    return here ?? (box ? { getBoundingClientRect: () => box } : null);
   }
 
-  private celebrate(told: readonly LogEntry[], state: State, stood: ReadonlyMap<string, [Element, DOMRect]>): void {
+  private celebrate(told: readonly LogEntry[], state: State, stood: ReadonlyMap<string, DOMRect>): void {
     let heard = 0;
     let floats = 0;
     for (const entry of told) {
+      if (entry.leaves && this.departed === state.step) continue;
       const piece = this.spot(entry, stood);
       const mine = entry.seat !== null && state.you.seats.includes(entry.seat);
       if (entry.gain) float(entry.gain, piece, entry.seat === null ? null : this.seats.scoreOf(entry.seat), APART * floats++, !!entry.joy && !entry.card);

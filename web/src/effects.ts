@@ -52,9 +52,9 @@ export function celebrate(words: string, at: Spot | null, seat: number | null, i
   setTimeout(() => joy.remove(), JOY + 200);
 }
 
-/** The card that was turned up last has been seen. */
+/** The card that was turned up last has been seen, and so has what a piece brought that left. */
 export function putAway(): void {
-  for (const shown of find("#effects").querySelectorAll(".turned-up")) shown.remove();
+  for (const shown of find("#effects").querySelectorAll(".turned-up, .brought, .token")) shown.remove();
 }
 
 /** Turn a card up in the middle of the board, until something is touched or it has been read. */
@@ -72,20 +72,6 @@ export function turnUp(html: string, seat: number | null, name: string, time: nu
   const gone = (): void => (over.abort(), shown.remove());
   for (const name of ["pointerdown", "keydown"]) addEventListener(name, gone, { signal: over.signal, capture: true });
   setTimeout(gone, time);
-}
-
-/** What is no longer on the board leaves it: it pulls out to the right and fades. */
-export function leave(piece: HTMLElement, box: DOMRect): void {
-  if (isCalm()) return;
-  const layer = find("#effects");
-  const frame = layer.getBoundingClientRect();
-  const gone = piece.cloneNode(true) as HTMLElement;
-  for (const named of [gone, ...gone.querySelectorAll("[id]")]) named.removeAttribute("id");
-  gone.classList.add("leaving");
-  gone.style.cssText += `;left:${box.left - frame.left}px;top:${box.top - frame.top}px;width:${box.width}px;height:${box.height}px`;
-  layer.append(gone);
-  const frames = [{ translate: "0 0" }, { translate: "-14px 0", offset: 0.2 }, { translate: "180px -8px", opacity: 0 }];
-  gone.animate(frames, { duration: JOY, easing: "ease-in", fill: "forwards" }).finished.finally(() => gone.remove());
 }
 
 function spark(n: number): HTMLElement {

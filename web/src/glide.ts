@@ -24,11 +24,17 @@ export function glide(roots: readonly Element[], before: Places, source: DOMRect
   if (isCalm() || before.size === 0 || document.hidden) return;
   const moving = new Set<Element>();
   const moves: [Element, Keyframe[]][] = [];
+  const entering: Element[] = [];
   for (const piece of roots.flatMap(pieces)) {
     if (piece.parentElement && insideOf(piece.parentElement, moving)) continue;
     const now = piece.getBoundingClientRect();
     if (now.width === 0 && now.height === 0) continue;
     const was = before.get(piece.id);
+    if (!was && piece.dataset.enters) {
+      moving.add(piece);
+      entering.push(piece);
+      continue;
+    }
     const from = was ?? (brought.has(piece.id) ? source : null);
     if (from && (from.width > 0 || from.height > 0)) {
       const right = from.x + from.width / 2 - now.x - now.width / 2;
@@ -42,6 +48,7 @@ export function glide(roots: readonly Element[], before: Places, source: DOMRect
     }
   }
   for (const [piece, frames] of moves) piece.animate(frames, { duration: GLIDE, easing: EASE });
+  for (const piece of entering) piece.animate([{ translate: "110% 0", opacity: 0 }, { opacity: 1, offset: 0.4 }, { translate: "0 0" }], { duration: 2 * GLIDE, delay: GLIDE / 2, easing: "cubic-bezier(.1,.7,.3,1)", fill: "backwards" });
 }
 
 function insideOf(element: Element, moving: Set<Element>): boolean {

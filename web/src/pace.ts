@@ -22,6 +22,8 @@ const BEHIND = 12;
 export interface PaceActs {
   /** The table after so many decisions. */
   fetch(step: number): Promise<State>;
+  /** Let what leaves the board by a step leave it, at so many milliseconds a step; returns how long that takes. */
+  depart(state: State, before: State, base: number): number;
   /** Show a state in which something has happened since another; so many more are to come. */
   step(state: State, before: State, left: number): void;
   /** Show a state as it stands: nothing is to come. */
@@ -115,12 +117,16 @@ export class Pace {
       if (!mine && base > 0) await this.rest(this.busy - performance.now());
       if (run !== this.run) return;
       const before = this.shown;
+      const leaves = this.hurries ? 0 : this.acts.depart(state, before, base);
+      await this.rest(leaves);
+      if (run !== this.run) return;
       const left = this.latest.steps - at;
       this.shown = state;
       this.known.delete(at);
       this.acts.step(state, before, left);
-      this.busy = performance.now() + GLIDE + this.joy(state, before);
-      const time = this.time(state, before, base, mine, left);
+      const joy = leaves > 0 ? 0 : this.joy(state, before);
+      this.busy = performance.now() + GLIDE + joy;
+      const time = this.time(state, before, base, mine, left, joy);
       if (time > 0) await this.rest(time);
       if (run !== this.run) return;
     }
@@ -135,13 +141,13 @@ export class Pace {
   }
 
   /** How long a step is looked at. */
-  private time(state: State, before: State, base: number, mine: boolean, left: number): number {
+  private time(state: State, before: State, base: number, mine: boolean, left: number, joy: number): number {
     if (this.hurries || base === 0) return 0;
     if (mine) return left > 0 ? GLIDE : 0;
     const full = left === 0 ? Math.min(base, LAST) : base;
     const events = this.told(state, before).length;
     const more = (Math.min(MOST_MORE, MORE * Math.max(0, events - FEW)) * base) / PACES.normal;
-    return (full + more + this.joy(state, before)) / (left > BEHIND ? 2 : 1);
+    return (full + more + joy) / (left > BEHIND ? 2 : 1);
   }
 
   private told(state: State, before: State): LogEntry[] {

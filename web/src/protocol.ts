@@ -404,6 +404,15 @@ export interface Fact {
   seat: number | null;
 }
 
+/** A piece that leaves the board. */
+export interface Leaving {
+  /** Its id in the picture. */
+  piece: string;
+  /** The id of what in it is the seat's; may be empty. */
+  part: string;
+  words: string;
+}
+
 /** Something that happened. */
 export interface LogEntry {
   n: number;
@@ -426,6 +435,8 @@ export interface LogEntry {
   loss?: string;
   /** The places its piece passed, from where it stood to where it stands. */
   way?: string[];
+  /** What leaves the board by it: seen leaving before the board is drawn without it. */
+  leaves?: Leaving;
   /** The face of a card that is turned up by it, HTML. */
   card?: string;
   /** What there is to learn from it. */

@@ -3,7 +3,7 @@
 import { Refused, get, post } from "./api";
 import { LookBackPanel } from "./better";
 import { Display } from "./display";
-import { find, isTyping } from "./dom";
+import { find, isTyping, pause as pauseFor } from "./dom";
 import { Drawers } from "./drawers";
 import { Facts } from "./facts";
 import { showFinale } from "./finale";
@@ -39,6 +39,7 @@ let present: State | null = null;
 let shown: State | null = null;
 let at = 0;
 let playing = 0;
+let wake: () => void = () => undefined;
 
 /** The state after this many decisions, asked for once. */
 function moment(step: number): Promise<State> {
@@ -59,6 +60,7 @@ async function go(step: number): Promise<void> {
   const asked = moment(at);
   try {
     const state = await asked;
+    if (asked === moment(at)) await leaving(state);
     if (asked === moment(at)) show(state);
     if (at < present.steps) void moment(at + 1).catch(nothing);
   } catch (error) {
@@ -76,6 +78,14 @@ async function turnTo(step: number, seat: string | undefined): Promise<void> {
   }
   if (layout.isSmall && seat !== undefined && layout.tab !== "0") layout.open(layout.tab);
   await go(step);
+}
+
+/** Wait until what leaves the board has left it, or until another moment is wanted. */
+async function leaving(state: State): Promise<void> {
+  wake();
+  if (!present || shown?.viewer !== state.viewer || shown.step + 1 !== state.step) return;
+  const time = display.depart(state, shown, present.log, playing ? Math.min(1000, Number(speed.value)) : 1000);
+  if (time > 0) await Promise.race([pauseFor(time), new Promise<void>((on) => (wake = on))]);
 }
 
 /** Show a moment; the one after the moment shown before comes with everything that is seen and heard. */

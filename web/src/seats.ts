@@ -99,6 +99,11 @@ export class Seats {
     return this.root.querySelector(`[data-seat="${seat}"] .seat-score`);
   }
 
+  /** The like of an icon in a seat's line. */
+  signOf(seat: number, icon: string): Element | null {
+    return this.root.querySelector(`[data-seat="${seat}"] .seat-tiles use[href="#i-${icon}"]`)?.parentElement ?? null;
+  }
+
   markOf(seat: number): Element | null {
     return this.root.querySelector(`[data-seat="${seat}"] .mark`);
   }

@@ -56,6 +56,7 @@ const SOUNDS = {
   glass: [{ long: 0.7, pitch: 2093, loud: 0.13 }, { long: 0.5, pitch: 3322, loud: 0.08 }, { long: 0.3, pitch: 5274, loud: 0.04 }],
   riffle: [0, 0.035, 0.07, 0.1, 0.13, 0.16, 0.19].map((at) => ({ at, long: 0.03, noise: "bandpass" as const, pitch: 2400 + 5000 * at, loud: 0.26 })),
   swell: [...notes([261.6, 329.6, 392], 0, 1.1, { wave: "triangle", loud: 0.12, rise: 0.4 }), { long: 1.0, noise: "lowpass", pitch: 300, to: 1500, loud: 0.1, rise: 0.5 }],
+  engine: [{ long: 1.7, noise: "lowpass", pitch: 160, to: 1100, loud: 0.55, rise: 0.9 }, { long: 1.7, pitch: 46, to: 98, wave: "sawtooth", loud: 0.14, rise: 0.8 }],
   /** The shell's own: my turn, and the end by place. */
   turn: [{ long: 0.9, pitch: 659.3, loud: 0.2, rise: 0.01 }, { at: 0.16, long: 1.1, pitch: 880, loud: 0.2, rise: 0.01 }, { at: 0.16, long: 0.6, pitch: 1760, loud: 0.04 }],
   "finale-first": [...notes([392, 523.3, 659.3, 784, 1046.5], 0.13, 0.9, { wave: "triangle", loud: 0.2 }), ...notes([523.3, 659.3, 784, 1046.5], 0, 1.8, { at: 0.72, loud: 0.11, rise: 0.05 })],

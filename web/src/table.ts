@@ -5,6 +5,7 @@ import { Badges } from "./badges";
 import { unexplain } from "./bubble";
 import { Chat } from "./chat";
 import { Coach } from "./coach";
+import { departureWords } from "./departure";
 import { Display, moverOf } from "./display";
 import { find } from "./dom";
 import { Drawers } from "./drawers";
@@ -86,7 +87,7 @@ const seats = new Seats(find("#seats ol"), {
 }, (step) => requests.points(step));
 const display = new Display(stage, seats, story);
 const sinceActs = { light, again: (from: number): void => (layout.isSmall && layout.open("0"), void pace.again(from)), told: (entries: readonly LogEntry[]): void => story.withhold(entries) };
-const pace = new Pace({ fetch: (step) => requests.moment(step), step, settle, rewind });
+const pace = new Pace({ fetch: (step) => requests.moment(step), depart, step, settle, rewind });
 const talk = tabs(find("#talk"));
 
 /** A past moment being looked at in place of the present. */
@@ -132,6 +133,23 @@ function settle(state: State): void {
   coach.show(state);
   tell(state, mine);
   showEnd(state);
+}
+
+/** Something leaves the board by what has happened. */
+function depart(state: State, before: State, base: number): number {
+  if (moment) return 0;
+  const log = known?.log ?? state.log;
+  const time = display.depart(state, before, log, base);
+  if (time === 0) return 0;
+  unexplain();
+  hush();
+  coach.hide();
+  question.clear();
+  hints.hide();
+  showStatus(before, known ?? state, { phase: "playing", left: (known ?? state).steps - before.step, mover: moverOf(log, state.step) });
+  story.show(log, state.step, null);
+  find("#ask-title").textContent = departureWords(log.filter((entry) => entry.step === state.step));
+  return time;
 }
 
 /** Something has happened. */

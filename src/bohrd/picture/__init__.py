@@ -13,7 +13,7 @@ from bohrd.picture.drawn_game import DrawnGame
 from bohrd.picture.light import light
 from bohrd.picture.part import Part, drawing
 from bohrd.picture.scene import Scene
-from bohrd.picture.story import Fact, Finale, Holding, Telling, Trophy
+from bohrd.picture.story import Fact, Finale, Holding, Leaving, Telling, Trophy
 
 __all__ = [
     "Art",
@@ -22,6 +22,7 @@ __all__ = [
     "Fact",
     "Finale",
     "Holding",
+    "Leaving",
     "Part",
     "Scene",
     "Telling",

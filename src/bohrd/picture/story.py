@@ -20,6 +20,17 @@ class Fact(msgspec.Struct, frozen=True):
     """Where it can be looked up."""
 
 
+class Leaving(msgspec.Struct, frozen=True):
+    """A piece that leaves the board: it is seen leaving before the board is drawn without it."""
+
+    piece: str
+    """Its id in the picture."""
+    words: str
+    """What is said of it meanwhile: *Curlew leaves*."""
+    part: str = ""
+    """The id of what in it is the seat's; what its elements with ``data-token`` hold runs to that seat."""
+
+
 class Telling(msgspec.Struct, frozen=True, omit_defaults=True):
     """How an event is shown when it happens; seats are written as in events."""
 
@@ -41,6 +52,8 @@ class Telling(msgspec.Struct, frozen=True, omit_defaults=True):
     """What that seat has less, as in *−1*, at its ``data-against``."""
     way: tuple[str, ...] = ()
     """The places its piece passed, from where it stood to where it stands: its trail leads over them."""
+    leaves: Leaving | None = None
+    """What leaves the board by it, with what it brings the seat."""
     quiet: bool = False
     """Whether the story goes without a line for it: everybody sees it at the table."""
     line: str = ""

@@ -294,6 +294,8 @@ def _entry(
         entry["against"] = telling.against
     if telling.way:
         entry["way"] = list(telling.way)
+    if (gone := telling.leaves) is not None:
+        entry["leaves"] = {"piece": gone.piece, "part": gone.part, "words": gone.words}
     if telling.card:
         entry["card"] = str(telling.card)
     if telling.fact is not None:

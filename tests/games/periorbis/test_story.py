@@ -5,9 +5,10 @@ from typing import Any
 from bohrd import bots
 from bohrd.contract import Event, LiveChance
 from bohrd.games.periorbis import GAME
+from bohrd.picture import Leaving
 from games.periorbis.table import AGENT, play
 
-SOUNDS = {"bell", "bubble", "clunk", "coins", "fall", "knock", "paper", "rise", "stamp", "swell"}
+SOUNDS = {"bell", "bubble", "chord", "clunk", "coins", "fall", "knock", "paper", "rise", "stamp"}
 SOUNDS |= {"tick", "whoosh"}
 """Those of the page that are used here."""
 
@@ -46,9 +47,20 @@ def test_every_event_of_a_game_can_be_told():
 def test_a_departing_ship_is_celebrated():
     data = {"ship": "kestrel", "row": 0, "crates": 4, "credits": 40, "points": 4}
     told = GAME.tell(Event("ship left", "Kestrel leaves.", 0, data))
-    assert (told.joy, told.gain, told.sound) == ("Kestrel leaves", "+4 ★ +40", "swell")
+    assert (told.joy, told.gain, told.sound) == ("Kestrel leaves", "+4 ★ +40", "chord")
+    assert told.leaves == Leaving("ship-kestrel", "Kestrel leaves", "ship-kestrel-top")
     lost = GAME.tell(Event("ship left", "Kestrel leaves.", 0, data | {"points": -2}))
     assert (lost.joy, lost.sound) == ("", "fall")
+
+
+def test_a_row_says_what_comes_of_it_when_its_ship_leaves():
+    """Each crate delivered pays and scores, each one missing costs a point, and a forgiven one nothing."""
+    ship = {"id": "kestrel", "holders": [0, None, None], "crates": [2, 0, 0], "bonuses": [1, 0, 0]}
+    view = GAME.position(ships=[ship]).view(0)
+    [dock] = [part.html for part in GAME.draw(view, ()) if part.name == "dock"]
+    size = next(one for one in GAME.content.ships if one.id == "kestrel").sizes[0]
+    assert dock.count('data-token="coins star"') == 2
+    assert dock.count('data-token="-star"') == size - 2 - 1
 
 
 def test_events_touch_the_pieces_of_who_moved():

@@ -182,3 +182,23 @@ def test_a_finished_game_is_looked_back_at(person, tmp_path):
     page.wait_for_selector(".finale-look .lb-graph")
     page.click(".finale-look .button")
     page.wait_for_selector("#look:not([hidden]) .lb-headline")
+
+
+def test_a_ship_is_seen_leaving_with_what_it_brought_before_the_board_goes_on(person):
+    """Each row says its sum, the ship pulls out, and whoever does not want to wait need not."""
+    path = Path(__file__).parents[2] / "games/periorbis/fixtures/full-4.jsonl"
+    ada = person("Ada")
+    opened(ada, path)
+    page, table = ada.page, ada.page.url.split("/replay/")[1].split("#")[0]
+    log = page.request.get(f"{ada.site.base}/api/tables/{table}").json()["log"]
+    told = [entry for entry in log if "leaves" in entry]
+    step, piece = told[0]["step"], told[0]["leaves"]["piece"]
+    ada.go(f"/replay/{table}#{step - 1}")
+    page.wait_for_selector(f"#{piece}")
+    page.click("#next")
+    page.wait_for_selector(f"#{piece}.departing")
+    rows = [entry for entry in told if entry["step"] == step and entry.get("gain")]
+    assert page.locator("#effects .brought").count() == len(rows)
+    page.click("#next")
+    page.wait_for_selector(f"#{piece}", state="detached")
+    page.wait_for_selector("#effects .brought", state="detached")

@@ -13,11 +13,11 @@ from bohrd.contract import Event
 from bohrd.games.periorbis.crew import plural
 from bohrd.games.periorbis.faces import look
 from bohrd.games.periorbis.orbit import track_name
-from bohrd.games.periorbis.pieces import CADET, START_CADETS, Content
+from bohrd.games.periorbis.pieces import CADET, ROWS, START_CADETS, Content
 from bohrd.games.periorbis.science import science
 from bohrd.games.periorbis.sky import ARTIST
 from bohrd.games.periorbis.view import Company, PeriorbisView
-from bohrd.picture import Fact, Finale, Holding, Telling, Trophy, remembered
+from bohrd.picture import Fact, Finale, Holding, Leaving, Telling, Trophy, remembered
 
 _MOVER = re.compile(r"^\{p\d+\} ")
 _NO_BONUS = re.compile(r"\((\d+) \+ 0\)")
@@ -103,15 +103,18 @@ def _fact(content: Content, event: Event) -> Fact | None:
 
 def _left(content: Content, event: Event) -> Telling:
     ship = content.ships[content.ship_index[event.data["ship"]]].name
+    piece, words = f"ship-{event.data['ship']}", f"{ship} leaves"
     if event.seat is None:
-        return Telling(f"{ship} leaves empty", "", "swell", fact=_fact(content, event))
+        leaves = Leaving(piece, f"{words} empty")
+        return Telling(f"{words} empty", "", "", fact=_fact(content, event), leaves=leaves)
     points = event.data["points"]
-    joy = f"{ship} leaves" if points > 0 else ""
+    joy = words if points > 0 else ""
     crates = event.data["crates"]
     short = f"{plural(crates, 'crate')} on {ship}" if crates else f"nothing on {ship}"
-    sound = "fall" if points < 0 else "swell"
+    sound = "fall" if points < 0 else "chord" if points else ""
     fact, line = _fact(content, event), _line(content, event)
-    return Telling(short, _gain(event.data), sound, joy, fact=fact, line=line)
+    leaves = Leaving(piece, words, f"{piece}-{ROWS[event.data['row']]}")
+    return Telling(short, _gain(event.data), sound, joy, fact=fact, line=line, leaves=leaves)
 
 
 def _short(content: Content, event: Event) -> str:

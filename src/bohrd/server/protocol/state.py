@@ -147,6 +147,16 @@ class Fact(TypedDict):
     """Who built it, if somebody did."""
 
 
+class Leaving(TypedDict):
+    """A piece that leaves the board."""
+
+    piece: str
+    """Its id in the picture."""
+    part: str
+    """The id of what in it is the seat's; may be empty."""
+    words: str
+
+
 class LogEntry(TypedDict):
     """Something that happened."""
 
@@ -170,6 +180,8 @@ class LogEntry(TypedDict):
     """What that seat has less by it."""
     way: NotRequired[list[str]]
     """The places its piece passed, from where it stood to where it stands."""
+    leaves: NotRequired[Leaving]
+    """What leaves the board by it: seen leaving before the board is drawn without it."""
     card: NotRequired[str]
     """The face of a card that is turned up by it, HTML."""
     fact: NotRequired[Fact]
