@@ -129,7 +129,7 @@ def richest(view: PeriodicView, seat: int) -> list[int]:
 
 def way(distance: Sequence[Sequence[int]], start: int, end: int) -> list[int]:
     """A shortest way from one element to another by a trend, with as few corners as one sees at once."""
-    here, passed, step = start, [start], 0
+    here, passed, heading = start, [start], (0, 0)
     while here != end:
         left = distance[here][end]
         beside = [
@@ -138,7 +138,13 @@ def way(distance: Sequence[Sequence[int]], start: int, end: int) -> list[int]:
             if distance[here][there] == 1
             and (there == end if left == 1 else distance[there][end] == left - 1)
         ]
-        there = next((other for other in beside if other - here == step), beside[0])
-        step, here = there - here, there
+        there = next((other for other in beside if _heading(here, other) == heading), beside[0])
+        heading, here = _heading(here, there), there
         passed.append(here)
     return passed
+
+
+def _heading(here: int, there: int) -> tuple[int, int]:
+    """Down or up, and right or left; where a gap is crossed it is one step too."""
+    down, right = (ELEMENTS[there].row - ELEMENTS[here].row, ELEMENTS[there].column - ELEMENTS[here].column)
+    return down, (right > 0) - (right < 0)

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 
 from markupsafe import Markup
 
 from bohrd.contract import OVER, Event
+from bohrd.games.periodic import souvenir
 from bohrd.games.periodic.content import GoalCard
 from bohrd.games.periodic.goals import CONSOLATION
 from bohrd.games.periodic.lookup import Content
 from bohrd.games.periodic.pieces import COLOURS
 from bohrd.games.periodic.printing import printing_of
-from bohrd.games.periodic.scenery import artist, cells, start, way
+from bohrd.games.periodic.scenery import artist, start, way
 from bohrd.games.periodic.science import FOLLOWED, change, odd_steps
 from bohrd.games.periodic.table import ELEMENTS, PLACE
 from bohrd.games.periodic.tray import tiles, won_cards
 from bohrd.games.periodic.view import PeriodicView, Player
-from bohrd.games.periodic.words import listed, of, trend_words
-from bohrd.picture import Fact, Finale, Holding, Telling, Trophy, remembered
+from bohrd.games.periodic.words import listed, trend_words
+from bohrd.picture import Fact, Finale, Holding, Telling, remembered
 
 TILES = {"green": "+3 Spaces", "blue": "Take 2 Energy", "purple": "Free Trend", "pink": "Move To"}
 
@@ -30,17 +29,6 @@ SOURCES = {
     "mass": "IUPAC Commission on Isotopic Abundances and Atomic Weights",
 }
 """Where the values that trends follow can be looked up."""
-
-TALL = 1.2
-"""The height of an element in the picture of a journey, where its width is 1."""
-WIDE = 18
-"""The width of the table."""
-BEND = 0.1
-"""How much the line of a journey bends."""
-LEGS = 12
-"""So many legs of a journey are drawn, the last ones: all those of a long game would be a tangle."""
-OFTEN = 3
-"""An element is as dark as it gets once the Flask has stood there so many times."""
 
 # -- what happens ---------------------------------------------------------------------------------
 
@@ -185,11 +173,13 @@ def _held(content: Content, seat: int, player: Player, over: bool) -> Markup:
 def finale(content: Content, view: PeriodicView, told: Sequence[tuple[int, Event]]) -> Finale:
     """What ended it, the journey of the viewer's Flask, and the cards in the order in which they were won."""
     won = [(step, event) for step, event in told if event.name == "completed"]
-    trophies = [_trophy(content, step, event) for step, event in won]
+    trophies = [souvenir.card(content, _goal(content, event), step, event.seat) for step, event in won]
     facts = _met(content, view, won, told)
     seat = view.seat if view.seat is not None else 0
     sentence = " ".join([_ended(content, view), *_ties(view, told)])
-    return Finale(sentence, [_journey(content, view, told, seat), *trophies], facts)
+    others = [other for other in range(view.seats) if other != seat]
+    journey = souvenir.journey(content, told, seat, start(content, view, seat), others)
+    return Finale(sentence, [journey, *trophies], facts)
 
 
 def _ties(view: PeriodicView, told: Sequence[tuple[int, Event]]) -> list[str]:
@@ -227,12 +217,6 @@ def _ended(content: Content, view: PeriodicView) -> str:
             used.append(COLOURS[colour])
     stacks = f"The {listed(used)} stack{'' if len(used) == 1 else 's'}" if used else "A stack"
     return f"{stacks} {'was' if len(used) < 2 else 'were'} used up, and the others had one more turn."
-
-
-def _trophy(content: Content, step: int, event: Event) -> Trophy:
-    goal = _goal(content, event)
-    html = artist.draw("trophy.jinja", card=goal, cells=[cells(content)[symbol] for symbol in goal.elements])
-    return Trophy(goal.title, f"move {step}, {goal.points} points", event.seat, html)
 
 
 def _fact(goal: GoalCard, seat: int | None) -> Fact:
@@ -275,58 +259,3 @@ def _points(content: Content, view: PeriodicView, seat: int) -> int:
             done = len(place.cubes[seat]) == len(card.elements)
             open += card.points if done else CONSOLATION[len(place.cubes[seat])]
     return cards + player.lab_points + content.track[player.level].points + open
-
-
-def _journey(content: Content, view: PeriodicView, told: Sequence[tuple[int, Event]], seat: int) -> Trophy:
-    """Where a Flask has been, over the pale table: darker where it was often, with what was researched, and
-    the last legs of the way."""
-    own = [event for _, event in told if event.seat == seat]
-    moved = [event for event in own if event.name == "moved"]
-    found = list(dict.fromkeys(event.data["element"] for event in own if event.name == "researched"))
-    places = [start(content, view, seat), *(event.data["to"] for event in moved)]
-    title = f"From {_name(places[0]).lower()} to {_name(places[-1]).lower()}"
-    last = [*zip(pairwise(places), moved, strict=True)][-LEGS:]
-    html = artist.draw(
-        "journey.jinja",
-        seat=seat,
-        label=title,
-        tints=[(group.colour, _squares(list(group.members))) for group in content.groups],
-        stood=_often(places),
-        found=_squares(found),
-        legs=[_leg(*leg, "over-right" in event.targets, "over-left" in event.targets) for leg, event in last],
-        stops=[_stop(symbol) for symbol in places[-LEGS - 1 :]],
-        named=[(ELEMENTS[PLACE[s]].column - 0.5, TALL * (ELEMENTS[PLACE[s]].row - 0.5), s) for s in found],
-    )
-    note = f"in {of(len(moved), 'move')}, {of(len(found), 'element')} researched"
-    return Trophy(title, note, seat, html)
-
-
-def _often(places: Sequence[str]) -> list[tuple[int, str]]:
-    """The elements on which a Flask stood once, twice, or more often."""
-    visits = Counter(places)
-    return [
-        (times, _squares([symbol for symbol, number in visits.items() if min(number, OFTEN) == times]))
-        for times in range(1, OFTEN + 1)
-    ]
-
-
-def _stop(symbol: str) -> tuple[float, float]:
-    """Where a journey passes an element."""
-    element = ELEMENTS[PLACE[symbol]]
-    return element.column - 0.5, TALL * (element.row - 0.22)
-
-
-def _leg(start: str, end: str, over_right: bool, over_left: bool) -> str:
-    """A line from one element to another that bends a little, so that there and back are seen apart; one that
-    goes on in a new row leaves the table at one side and comes in at the other."""
-    (x, y), (there, down) = _stop(start), _stop(end)
-    if over_right or over_left:
-        out, back = (WIDE, 0) if over_right else (0, WIDE)
-        return f"M{x:g} {y:.2f}H{out}M{back} {down:.2f}H{there:g}"
-    bend = (x + there) / 2 + (down - y) * BEND, (y + down) / 2 - (there - x) * BEND
-    return f"M{x:g} {y:.2f}Q{bend[0]:.2f} {bend[1]:.2f} {there:g} {down:.2f}"
-
-
-def _squares(symbols: Sequence[str]) -> str:
-    found = [ELEMENTS[PLACE[symbol]] for symbol in symbols]
-    return "".join(f"M{e.column - 0.95:g} {TALL * (e.row - 1) + 0.05:.2f}h.9v1.1h-.9z" for e in found)
