@@ -184,7 +184,9 @@ function special(moves: readonly Move[]): string {
   const top = best(moves);
   const beaten = moves.filter((move) => move.brings === top?.brings && (move.worth ?? 0) < (top?.worth ?? 0));
   const said = top && beaten.length > 0 ? parts(top).find((part) => beaten.every((move) => !parts(move).includes(part))) : undefined;
-  return said ? `, best: ${said.charAt(0).toLowerCase()}${said.slice(1)}` : "";
+  if (!said) return "";
+  const isNamed = said.includes(": "); // *Atomic Number: gain 1* begins with a name
+  return `, best: ${isNamed ? said : said.charAt(0).toLowerCase() + said.slice(1)}`;
 }
 
 function parts(move: Move): string[] {
@@ -192,7 +194,7 @@ function parts(move: Move): string[] {
 }
 
 /**
- * Lines are told apart by what differs: where all end in the same words (*Increase Mass, gain 1*), what was chosen
+ * Lines are told apart by what differs: where all end in the same words (*Increase Atomic Mass, gain 1*), what was chosen
  * says them already; where all have the same title (*Radon*), the last words of the result take its place, or the name
  * before them (*Bao: saves 3*).
  */

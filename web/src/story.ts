@@ -133,7 +133,7 @@ export class Story {
 }
 
 /**
- * What a line says, with the mover named once: *Marie gains 1 from Increase Mass, moves to tin.* What follows more than
+ * What a line says, with the mover named once: *Marie gains 1 from Increase Atomic Mass, moves to tin.* What follows more than
  * one sentence is a sentence of its own.
  */
 function told({ seat, entries }: Line): string {

@@ -70,23 +70,29 @@ function legs(svg: SVGSVGElement, log: readonly LogEntry[], fresh: ReadonlySet<L
   return found;
 }
 
-/** A line from place to place, with a stop at its beginning; `data-low` is how far down in them it runs. */
+/**
+ * A line from place to place, with a stop at its beginning; `data-low` and `data-across` are how far down and across
+ * in them it runs, `data-beyond` how far it leads over the side of the drawing.
+ */
 function drawn(svg: SVGSVGElement, stage: Stage, { seat, way, over }: Leg): SVGPathElement[] {
   const area = svg.getBoundingClientRect();
   const box = svg.viewBox.baseVal;
   const places = way.map((target) => stage.seen(target)?.getBoundingClientRect());
   if (area.width === 0 || places.some((place) => !place)) return [];
-  const low = Number(svg.dataset.low ?? 0.5);
+  const [low, across, beyond] = [Number(svg.dataset.low ?? 0.5), Number(svg.dataset.across ?? 0.5), Number(svg.dataset.beyond ?? 0)];
   const aside = seat === null ? 0 : (seat - 1) * APART;
   const [first, ...others] = (places as DOMRect[]).map(({ left, top, width, height }) => ({
-    x: ((left + width / 2 + aside - area.left) / area.width) * box.width,
+    x: ((left + width * across + aside - area.left) / area.width) * box.width,
     y: ((top + height * low + aside - area.top) / area.height) * box.height,
   }));
   if (!first) return [];
-  const [out, back] = over === "right" ? [box.width, 0] : [0, box.width];
+  const sides: [number, number] = [-beyond, box.width + beyond];
+  const [back, out] = over === "right" ? sides : (sides.reverse() as [number, number]);
   let before: Point = first;
+  let edges = "";
   const line = others.reduce((path, point) => {
     const leaves = over && Math.abs(point.y - before.y) > 0.01;
+    if (leaves) edges += arrow(out, before.y, over) + arrow(back, point.y, over);
     before = point;
     return `${path}${leaves ? `H${out}M${back} ${point.y.toFixed(2)}` : ""}L${at(point)}`;
   }, `M${at(first)}`);
@@ -94,6 +100,7 @@ function drawn(svg: SVGSVGElement, stage: Stage, { seat, way, over }: Leg): SVGP
     ["under", line],
     ["way", line],
     ["stop", `M${at(first)}h0`],
+    ...(edges ? [["edge", edges]] : []),
   ].map(([kind, line]) => {
     const path = document.createElementNS(SVG, "path");
     path.setAttribute("class", `${kind}${seat === null ? "" : ` seat-${seat}`}`);
@@ -104,4 +111,10 @@ function drawn(svg: SVGSVGElement, stage: Stage, { seat, way, over }: Leg): SVGP
 
 function at({ x, y }: Point): string {
   return `${x.toFixed(2)} ${y.toFixed(2)}`;
+}
+
+/** The head of an arrow where a line crosses a side. */
+function arrow(x: number, y: number, to: "left" | "right"): string {
+  const tail = x + (to === "right" ? -0.12 : 0.12);
+  return `M${at({ x: tail, y: y - 0.09 })}L${at({ x, y })}L${at({ x: tail, y: y + 0.09 })}`;
 }

@@ -30,9 +30,9 @@ def silver(seats: int = 3, goals: dict[str, Any] = BRONZE, **mine: Any) -> Posit
 
 def test_a_gain_says_what_it_takes_and_brings() -> None:
     told = choice(silver(), "gain mass_up Sn")
-    assert told.sentence == "Gain 3 from Increase Mass, to Tin: Bronze, 1 of 2"
+    assert told.sentence == "Gain 3 from Increase Atomic Mass, to Tin: Bronze, 1 of 2"
     assert (told.title, told.group, told.brings, told.costs) == ("Tin", "Research in one move", "cube", "")
-    assert told.result == "Bronze, 1 of 2 · Increase Mass: gain 3"
+    assert told.result == "Bronze, 1 of 2 · Increase Atomic Mass: gain 3"
     assert told.lights == ("goal-green",) and not told.warning and not told.ends
 
 
@@ -40,7 +40,7 @@ def test_a_payment_that_completes_a_card_stands_first() -> None:
     goals = {**FAR, "green": {"card": "bronze", "cubes": [["Cu"]]}}
     position = silver(goals=goals)
     told = choice(position, "spend mass_up Sn")
-    assert told.sentence == "Spend 1 on Increase Mass, to Tin: completes Bronze"
+    assert told.sentence == "Spend 1 on Increase Atomic Mass, to Tin: completes Bronze"
     assert told.brings == "★4"
     assert told.worth == max(position.choice(move).worth for move in position.legal() if "spend" in move.name)
 
@@ -79,16 +79,16 @@ def test_tiles_are_asked_about_where_a_payment_would_do() -> None:
     position = silver(free_trends=("radii",), move_tos=("other_metals",))
     told = choice(position, "free radii Ru")
     assert told.warning == "Use the tile for a mere move? Paying 1 energy takes you to Ruthenium too."
-    assert told.result == "Ag 128 → Ru 125 pm · Free Trend, Atomic Radius"
+    assert told.result == "Ag 128 → Ru 125 pm · Free Trend, Atomic Radii"
     assert not choice(position, "move-to other_metals Sn").warning, "it brings a cube"
     assert not choice(silver(energy=0, free_trends=("radii",)), "free radii Ru").warning
 
 
 def test_take_2_energy_names_its_trends() -> None:
     told = choice(silver(take2=1), "take number radii")
-    assert told.title == "1 from Atomic Number and 1 from Atomic Radius"
+    assert told.title == "1 from Atomic Number and 1 from Atomic Radii"
     assert told.brings == "+2 energy" and told.group == "Take 2 Energy, only now"
-    assert choice(silver(take2=1), "take radii radii").title == "Both from Atomic Radius"
+    assert choice(silver(take2=1), "take radii radii").title == "Both from Atomic Radii"
 
 
 # -- other decisions --------------------------------------------------------------------------
@@ -147,7 +147,7 @@ def test_the_question_follows_the_turn() -> None:
     position = silver(energy=6)
     asked = position.prompt()
     assert (asked.text, asked.left) == ("Gain or Spend: where to?", "1 Gain or 1–3 Spends")
-    assert asked.then["gain-radii"] == "Atomic Radius: where to?"
+    assert asked.then["gain-radii"] == "Atomic Radii: where to?"
     assert asked.then["element-Sn"] == "Tin: by which trend?"
     play(position, "spend mass_up Sn")
     assert position.prompt().text == "Research tin for Bronze?"
@@ -166,11 +166,11 @@ def test_the_second_token_may_be_of_the_same_trend() -> None:
     )
     then = position.prompt().then
     assert then["tile-take2 energy-number"] == "And the second: Atomic Number again, or another?"
-    assert then["tile-take2 energy-radii"] == "1 from Atomic Radius, and the second?"
+    assert then["tile-take2 energy-radii"] == "1 from Atomic Radii, and the second?"
     assert GAME.move("take number number").targets == ("tile-take2", "energy-number", "energy-number")
-    assert position.why_not(GAME.move("take number mass_up")).text == "No token lies on Increase Mass."
+    assert position.why_not(GAME.move("take number mass_up")).text == "No token lies on Increase Atomic Mass."
     assert len(list(position.refusals(GAME.move("take mass_up mass_up")))) == 1
-    assert position.why_not(GAME.move("take radii radii")).text == "Only 1 token lies on Atomic Radius."
+    assert position.why_not(GAME.move("take radii radii")).text == "Only 1 token lies on Atomic Radii."
 
 
 def test_what_no_single_trend_reaches_says_which_two_would() -> None:

@@ -167,7 +167,7 @@ def test_an_empty_trend_shows_who_would_give() -> None:
     gains = {e.get("id"): e for e in trends.iter() if "half gain" in e.get("class", "")}
     assert gains["gain-number"].get("aria-label") == "Gain 1 by Atomic Number"
     assert "Niels" in (gains["gain-number"].get("data-tip") or "")
-    assert gains["gain-radii"].get("aria-label") == "Gain 4 from Atomic Radius"
+    assert gains["gain-radii"].get("aria-label") == "Gain 4 from Atomic Radii"
 
 
 def test_flasks_on_one_element_stand_side_by_side() -> None:
@@ -217,7 +217,7 @@ def test_the_lens_says_what_a_movement_brings() -> None:
     )
     shown = GAME.preview(position.view(0), NAMES, GAME.move("spend radii Ra"))
     said = words(f"<g>{shown['lens']}</g>")
-    assert "1 space by Atomic Radius · costs 1" in said
+    assert "1 space by Atomic Radii · costs 1" in said
     assert "Completes Curie's Discoveries : 4 points" in said and "Niels <b> receives 3" in said
     assert "−1 for this move" in shown["purse"] and 'class="seat-0"' in shown["trail"]
 

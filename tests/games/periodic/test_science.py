@@ -150,6 +150,7 @@ def test_the_goal_line_counts_what_the_table_shows() -> None:
     position = GAME.position(players=players, goals=goals)
     points = position.result().scores[0]
     assert (
-        GAME.aim(position.view(0)) == f"Most points when a stack or the track is used up; you have {points}."
+        GAME.aim(position.view(0))
+        == f"Most points when a stack is used up or 2 Discs are at 23; you have {points}."
     )
     assert len(GAME.aim(position.view(None))) < 90

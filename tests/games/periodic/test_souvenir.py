@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from bohrd.contract import Event
 from bohrd.games.periodic import GAME, souvenir
@@ -41,7 +42,7 @@ def test_a_journey_runs_between_the_elements() -> None:
     drawn = legs(*(moved(*leg) for leg in way), moved("Hg", "Li"))
     assert [kind for kind, _ in drawn] == ["line"] * 4 + ["flight"]
     for line in (line for _, lines in drawn for line in lines):
-        for (x, y), (there, down) in zip(line, line[1:], strict=False):
+        for (x, y), (there, down) in pairwise(line):
             steps = [part / 20 for part in range(21)]
             assert not any(is_on_an_element(x + (there - x) * s, y + (down - y) * s) for s in steps)
 

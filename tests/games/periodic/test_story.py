@@ -47,7 +47,7 @@ def test_events_are_told_in_a_few_words() -> None:
     events = play(position, "spend mass_up Sn", "research green")
     tellings = [GAME.tell(event) for event in events]
     assert [(one.short, one.gain) for one in tellings] == [
-        ("Increase Mass → Tin", "−1 energy"),
+        ("Increase Atomic Mass → Tin", "−1 energy"),
         ("Ag 107.87 → Sn 118.71 u", ""),
         ("Tin for Bronze", "cube"),
     ]

@@ -335,7 +335,7 @@ def test_a_gain_on_an_empty_trend_says_where_its_token_comes_from(seats: int, en
     )
     empty, full = position.choice(GAME.move("gain number P")), position.choice(GAME.move("gain radii K"))
     assert empty.sentence == f"Gain {text} Atomic Number, to Phosphorus"
-    assert full.sentence == "Gain 1 from Atomic Radius, to Potassium"
+    assert full.sentence == "Gain 1 from Atomic Radii, to Potassium"
 
 
 @rule("PER-DECIDE-3")
@@ -466,7 +466,7 @@ def test_choices_say_what_they_bring_and_cost() -> None:
     research = "Research in one move"
     assert said("gain number Si") == ("Silicon", research, "★4", "")
     assert said("spend number Ca") == ("Calcium", "Only a move", "", "+3 tile")
-    two = ("1 from Atomic Number and 1 from Atomic Radius", "Take 2 Energy, only now", "+2 energy", "")
+    two = ("1 from Atomic Number and 1 from Atomic Radii", "Take 2 Energy, only now", "+2 energy", "")
     assert said("take number radii") == two
     assert said("move-to halogens Cl") == ("Chlorine", research, "cube", "")
     play(position, "spend number Si")

@@ -27,7 +27,7 @@ from bohrd.games.periodic.scenery import (
 from bohrd.games.periodic.science import odd_steps
 from bohrd.games.periodic.table import ELEMENTS, PLACE, STEPS
 from bohrd.games.periodic.view import GoalPlace, PeriodicView
-from bohrd.games.periodic.words import short_group, trend_words
+from bohrd.games.periodic.words import listed, short_group, trend_words
 from bohrd.picture import Part, filled, remembered
 
 STYLE = artist.style
@@ -37,10 +37,10 @@ def draw(content: Content, view: PeriodicView, names: Sequence[str]) -> list[Par
     """The picture of a view."""
     called = tuple(name_seats("{p%d}" % seat, names) for seat in range(view.seats))
     return [
-        _corners(view.table.trigger, view.table.turns_left, view.turn == OVER),
+        _corners(view.table.trigger, view.table.turns_left, view.turn == OVER, *_to_go(content, view)),
         _ring(content, view),
         _board(content, view, called),
-        _goals(content, view.table.goals, view.seat, called),
+        _goals(content, view.table.goals, bool(view.table.trigger), view.seat, called),
         _trends(content, view, called),
         _track(content, view),
         tray.tray(content, view, called),
@@ -48,10 +48,31 @@ def draw(content: Content, view: PeriodicView, names: Sequence[str]) -> list[Par
     ]
 
 
+def _to_go(content: Content, view: PeriodicView) -> tuple[tuple[str, ...], int, int]:
+    """How far it is to the last round: the stacks that are nearest, their cards, and the Discs that are still
+    missing at the end of the track (PER-END-1, PER-END-2)."""
+    left = {place.colour: place.stack + (place.card is not None) for place in view.table.goals}
+    fewest = min(left.values())
+    nearest = tuple(colour for colour, cards in left.items() if cards == fewest)
+    there = sum(player.level >= content.track[-2].level for player in view.table.players)
+    return nearest, fewest, 2 - there
+
+
 @remembered
-def _corners(trigger: str, turns_left: int | None, over: bool) -> Part:
+def _corners(
+    trigger: str, turns_left: int | None, over: bool, nearest: tuple[str, ...], cards: int, discs: int
+) -> Part:
     """What cubes are worth where another completes the card, and what ends the game."""
-    html = artist.draw("corners.jinja", trigger=trigger, turns=turns_left, over=over)
+    html = artist.draw(
+        "corners.jinja",
+        trigger=trigger,
+        turns=turns_left,
+        over=over,
+        nearest=nearest,
+        colours=listed(list(nearest)),
+        cards=cards,
+        discs=discs,
+    )
     return Part("corners", "What counts", 1060, 66, html)
 
 
@@ -158,9 +179,13 @@ def _flasks(content: Content, places: tuple[str, ...], called: tuple[str, ...], 
 
 
 def _goals(
-    content: Content, places: tuple[GoalPlace, ...], mine: int | None, called: tuple[str, ...]
+    content: Content,
+    places: tuple[GoalPlace, ...],
+    last_round: bool,
+    mine: int | None,
+    called: tuple[str, ...],
 ) -> Part:
-    cards = Markup("\n").join(_goal(content, place, mine, called) for place in places)
+    cards = Markup("\n").join(_goal(content, place, last_round, mine, called) for place in places)
     return Part("goals", "Goal Cards", 744, 138, filled('<div class="goals">{}</div>', cards))
 
 
@@ -187,7 +212,9 @@ def _slot(content: Content, place: GoalPlace, symbol: str, mine: int | None) -> 
 
 
 @remembered
-def _goal(content: Content, place: GoalPlace, mine: int | None, called: tuple[str, ...]) -> Markup:
+def _goal(
+    content: Content, place: GoalPlace, last_round: bool, mine: int | None, called: tuple[str, ...]
+) -> Markup:
     card = goal(content, place.card)
     slots = [_slot(content, place, symbol, mine) for symbol in (card.elements if card else ())]
     most = max((len(slot.cubes) + slot.is_open + len(slot.close) for slot in slots), default=0)
@@ -197,6 +224,7 @@ def _goal(content: Content, place: GoalPlace, mine: int | None, called: tuple[st
         "goal.jinja",
         place=place,
         card=card,
+        left="%d left" % place.stack if place.stack else "" if last_round else "last",
         slots=slots,
         crowded=crowded,
         done=done,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -28,8 +29,10 @@ Point = tuple[float, float]
 
 GAP = 3
 """From so many columns on a step leads over the lens: only its ends are drawn."""
-STUB = 0.74
-"""How far such an end is drawn, in columns."""
+LENS = (2.4, 11.6)
+"""Where such ends stop and begin, in columns."""
+EDGES = (-0.2, 18.2)
+"""Where a way leaves the table and comes in again, to go on in another row."""
 
 
 def preview(position: PeriodicPosition, names: Sequence[str], move: Move) -> Mapping[str, Markup]:
@@ -41,7 +44,11 @@ def preview(position: PeriodicPosition, names: Sequence[str], move: Move) -> Map
         group = position.content.groups[move.group].name
         head = Markup("<b>{}</b> with Move To {}").format(to.name, group)
         return _moved(
-            position, names, move.to, head, [[_place(position.flask[position.turn])], [_place(move.to)]]
+            position,
+            names,
+            move.to,
+            head,
+            Trail([], [], [_place(position.flask[position.turn]), _place(move.to)]),
         )
     if isinstance(move, Take):
         return _purse(position, len(move.trends))
@@ -106,23 +113,35 @@ def _energy(position: PeriodicPosition, move: Movement) -> tuple[int, str]:
 
 def _place(element: int) -> Point:
     """Where a trail passes an element, in columns and rows of the table."""
-    return ELEMENTS[element].column - 0.5, ELEMENTS[element].row - 0.26
+    return round(ELEMENTS[element].column - 0.14, 2), round(ELEMENTS[element].row - 0.22, 2)
 
 
-def _trail(passed: Sequence[int]) -> list[list[Point]]:
-    """A way in pieces: a new one begins where it goes on in the next row or at the far side of the gap."""
-    pieces = [[_place(passed[0])]]
+class Trail(NamedTuple):
+    """A way in lines: a new one begins where it goes on in the next row or at the far side of the gap."""
+
+    lines: list[list[Point]]
+    edges: list[tuple[Point, bool]]
+    """Where it crosses the edge of the table, and whether to the right."""
+    stops: list[Point]
+
+
+def _trail(passed: Sequence[int]) -> Trail:
+    trail = Trail([[_place(passed[0])]], [], [_place(place) for place in passed])
     for before, after in pairwise(passed):
         one, other = ELEMENTS[before], ELEMENTS[after]
-        (x, y), (there, _) = _place(before), _place(after)
+        (x, y), (there, down) = _place(before), _place(after)
+        right = after > before
         if one.row != other.row and one.column != other.column:
-            pieces.append([])
+            back, out = EDGES if right else EDGES[::-1]
+            trail.lines[-1].append((out, y))
+            trail.lines.append([(back, down)])
+            trail.edges.extend((((out, y), right), ((back, down), right)))
         elif abs(there - x) > GAP:
-            side = STUB if there > x else -STUB
-            pieces[-1].append((x + side, y))
-            pieces.append([(there - side, y)])
-        pieces[-1].append(_place(after))
-    return pieces
+            near, far = LENS if right else LENS[::-1]
+            trail.lines[-1].append((near, y))
+            trail.lines.append([(far, y)])
+        trail.lines[-1].append(_place(after))
+    return trail
 
 
 def _moved(
@@ -130,7 +149,7 @@ def _moved(
     names: Sequence[str],
     to: int,
     head: Markup,
-    ways: Sequence[Sequence[Point]],
+    trail: Trail,
     lines: Sequence[Line] = (),
 ) -> Pieces:
     seat, cell = position.turn, cells(position.content)[ELEMENTS[to].symbol]
@@ -138,7 +157,7 @@ def _moved(
     said = (*_brought(position, names, found), *lines)
     return {
         "lens": shown(cell, head, said[:4], True),
-        "trail": artist.draw("trail.jinja", seat=seat, ways=[part for part in ways if part]),
+        "trail": artist.draw("trail.jinja", seat=seat, trail=trail),
         "ghost": artist.draw("ghost.jinja", seat=seat, cell=cell, shared=position.flask.count(to)),
     }
 

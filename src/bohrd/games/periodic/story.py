@@ -241,7 +241,7 @@ def _met(
 
 def aim(content: Content, view: PeriodicView) -> str:
     """What wins, and how far the viewer is."""
-    when = "after this round" if view.table.trigger else "when a stack or the track is used up"
+    when = "after this round" if view.table.trigger else "when a stack is used up or 2 Discs are at 23"
     if view.turn == OVER:
         return "The most points have won."
     mine = "" if view.seat is None else f"; you have {_points(content, view, view.seat)}"

@@ -9,7 +9,7 @@ from bohrd.games.periodic.lookup import Content
 
 
 class TrendWords(NamedTuple):
-    """A trend in words."""
+    """A trend in words; its name is the rulebook's, without *Increase* where nothing else is meant."""
 
     name: str
     short: str
@@ -39,19 +39,19 @@ _TRENDS = {
         "It grows up and right: there the outer electrons are held more tightly.",
     ),
     "Increase Atomic Radii": TrendWords(
-        "Atomic Radius",
-        "Radius",
+        "Atomic Radii",
+        "Radii",
         "grows down and left",
         "It grows down and left: more shells, and a weaker pull on the outermost one.",
     ),
     "Increase Atomic Mass": TrendWords(
-        "Increase Mass",
+        "Increase Atomic Mass",
         "Mass +",
         "grows down and right",
         "Atoms grow heavier down and right: more protons and more neutrons.",
     ),
     "Decrease Atomic Mass": TrendWords(
-        "Decrease Mass",
+        "Decrease Atomic Mass",
         "Mass −",
         "falls up and left",
         "Atoms grow lighter up and left: fewer protons and fewer neutrons.",
