@@ -27,6 +27,8 @@ TALL = 1.2
 """The height of an element with its street, where its width is 1."""
 STREET = 0.16
 """How far two elements stand apart."""
+EDGE = 0.06
+"""How round the corners of an element are."""
 BEND = 0.2
 """Where a way turns, it is rounded by so much."""
 BEYOND = 0.34
@@ -113,11 +115,12 @@ def _marks(
 
 
 def houses(symbols: Iterable[str]) -> str:
-    """Elements as squares of the chart."""
+    """Elements as squares of the chart, smaller by the round edge that they are drawn with."""
     found = (ELEMENTS[PLACE[symbol]] for symbol in symbols)
-    width, height = 1 - STREET, TALL - STREET
+    width, height = 1 - STREET - 2 * EDGE, TALL - STREET - 2 * EDGE
     return "".join(
-        f"M{e.column - 1} {TALL * (e.row - 1):.2f}h{width:g}v{height:.2f}h-{width:g}z" for e in found
+        f"M{e.column - 1 + EDGE:g} {TALL * (e.row - 1) + EDGE:.2f}h{width:.2f}v{height:.2f}h-{width:.2f}z"
+        for e in found
     )
 
 
