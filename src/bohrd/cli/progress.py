@@ -18,6 +18,14 @@ from bohrd.lab.places import Place, processes
 from bohrd.lab.play import Played
 from bohrd.lab.run import Folder, Run
 
+SeedOption = Annotated[int, typer.Option(help="Seed of the first game; the next has the next.")]
+OutOption = Annotated[
+    str,
+    typer.Option(
+        help="Folder for tables and records of the games; one that is there already is gone on with."
+    ),
+]
+RecordsOption = Annotated[bool, typer.Option(help="Whether the folder gets a record for each game.")]
 JobsOption = Annotated[int, typer.Option(min=1, help="How many processes; the results are the same.")]
 OnOption = Annotated[
     str,

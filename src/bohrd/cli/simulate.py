@@ -16,6 +16,9 @@ from bohrd.cli.library import GameArgument, JsonFlag
 from bohrd.cli.progress import (
     JobsOption,
     OnOption,
+    OutOption,
+    RecordsOption,
+    SeedOption,
     StepCapOption,
     TimeCapOption,
     follow,
@@ -42,17 +45,15 @@ def simulate(
     number: Annotated[
         int, typer.Option("--games", min=1, help="How many games, with each number of players.")
     ] = 100,
-    seed: Annotated[int, typer.Option(help="Seed of the first game; the next has the next.")] = 0,
+    seed: SeedOption = 0,
     rotate: Annotated[
         bool, typer.Option("--rotate/--fixed", help="Whether bots change seats from game to game.")
     ] = True,
     option: OptionsOption = [],  # noqa: B006 (Typer wants a list)
     jobs: JobsOption = 1,
     on: OnOption = "here",
-    out: Annotated[
-        str, typer.Option(help="Folder for tables and records; one that is there already is gone on with.")
-    ] = "",
-    records: Annotated[bool, typer.Option(help="Whether the folder gets a record for each game.")] = True,
+    out: OutOption = "",
+    records: RecordsOption = True,
     step_cap: StepCapOption = None,
     time_cap: TimeCapOption = 60,
     content: ContentOption = "",

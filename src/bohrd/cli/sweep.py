@@ -13,6 +13,9 @@ from bohrd.cli.library import GameArgument
 from bohrd.cli.progress import (
     JobsOption,
     OnOption,
+    OutOption,
+    RecordsOption,
+    SeedOption,
     StepCapOption,
     TimeCapOption,
     parse_place,
@@ -38,14 +41,12 @@ def sweep(
     ] = "level-3",
     players: Annotated[str, typer.Option(help="Numbers of players, as in 2..5; the fewest by default.")] = "",
     number: Annotated[int, typer.Option("--games", min=1, help="How many games of each variant.")] = 100,
-    seed: Annotated[int, typer.Option(help="Seed of the first game; the next has the next.")] = 0,
+    seed: SeedOption = 0,
     option: OptionsOption = [],  # noqa: B006 (Typer wants a list)
     jobs: JobsOption = 1,
     on: OnOption = "here",
-    out: Annotated[
-        str, typer.Option(help="Folder for the games; one that is there already is gone on with.")
-    ] = "",
-    records: Annotated[bool, typer.Option(help="Whether the folder gets a record for each game.")] = True,
+    out: OutOption = "",
+    records: RecordsOption = True,
     step_cap: StepCapOption = None,
     time_cap: TimeCapOption = 60,
     content: ContentOption = "",

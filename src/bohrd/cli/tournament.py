@@ -14,6 +14,9 @@ from bohrd.cli.library import GameArgument
 from bohrd.cli.progress import (
     JobsOption,
     OnOption,
+    OutOption,
+    RecordsOption,
+    SeedOption,
     StepCapOption,
     TimeCapOption,
     parse_place,
@@ -34,14 +37,12 @@ def tournament(
     seats: Annotated[
         int, typer.Option(help="Players at a table: one of the one, the rest of the other.")
     ] = 2,
-    seed: Annotated[int, typer.Option(help="Seed of the first game; the next has the next.")] = 0,
+    seed: SeedOption = 0,
     option: OptionsOption = [],  # noqa: B006 (Typer wants a list)
     jobs: JobsOption = 1,
     on: OnOption = "here",
-    out: Annotated[
-        str, typer.Option(help="Folder for the games; one that is there already is gone on with.")
-    ] = "",
-    records: Annotated[bool, typer.Option(help="Whether the folder gets a record for each game.")] = True,
+    out: OutOption = "",
+    records: RecordsOption = True,
     step_cap: StepCapOption = None,
     time_cap: TimeCapOption = 600,
     content: ContentOption = "",
