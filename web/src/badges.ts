@@ -2,11 +2,15 @@
 
 import { best } from "./choose";
 import { el, fill } from "./dom";
+import type { Numbers } from "./choices";
 import type { Move } from "./protocol";
 import type { Stage } from "./stage";
 
 /** A piece with `data-badge="words"` writes plain numbers itself. */
 const NUMBER = /^[+−]\d+$/;
+
+/** So far down a place its number stands. */
+const HIGH = 0.2;
 
 /** More of them would push each other about. */
 const FEW = 6;
@@ -22,6 +26,7 @@ export interface Badge {
 
 export class Badges {
   private badges = new Map<string, Badge>();
+  private numbers: Numbers = new Map();
   private frame = 0;
 
   constructor(
@@ -33,6 +38,12 @@ export class Badges {
 
   show(badges: Map<string, Badge>): void {
     this.badges = badges;
+    this.lay();
+  }
+
+  /** Places have the numbers of their lines in the list. */
+  number(numbers: Numbers): void {
+    this.numbers = numbers;
     this.lay();
   }
 
@@ -55,10 +66,21 @@ export class Badges {
       if (x < 0 || y < -4 || x > frame.width || y > frame.height) continue;
       laid.push(el("span", { class: `table-badge ${badge.kind}`, style: `left:${x.toFixed(1)}px;top:${Math.max(y, 10).toFixed(1)}px` }, badge.text));
     }
-    fill(this.layer, ...laid);
+    fill(this.layer, ...this.numbered(frame), ...laid);
     for (const badge of laid) keepInside(badge, frame);
     if (laid.length <= FEW) keepApart(laid);
     for (const badge of keepClear(laid, [...this.stage.scene.querySelectorAll("[data-clear]")].map((piece) => piece.getBoundingClientRect()))) keepInside(badge, frame);
+  }
+
+  /** The numbers of places, at their upper ends. */
+  private numbered(frame: DOMRect): HTMLElement[] {
+    return [...this.numbers].flatMap(([target, numbers]) => {
+      const box = this.stage.seen(target)?.getBoundingClientRect();
+      if (!box) return [];
+      const [x, y] = [box.left + box.width / 2 - frame.left, box.top + box.height * HIGH - frame.top];
+      if (x < 0 || y < 0 || x > frame.width || y > frame.height) return [];
+      return [el("span", { class: "place-number", style: `left:${x.toFixed(1)}px;top:${y.toFixed(1)}px` }, numbers.join(" "))];
+    });
   }
 }
 

@@ -15,15 +15,23 @@ const DUO = 4;
 /** A sentence so short is said on a button. */
 const SENTENCE = 20;
 /** Between the parts of a result. */
-const SEPARATOR = " · ";
+export const SEPARATOR = " · ";
 
 export interface ListActs {
   /** What a person calls this piece. */
   label(target: string, moves: readonly Move[]): string;
   /** What the picture says of this piece in a line, if it does. */
   says(target: string): string;
-  /** The result of a move, but for the name of somebody who has been chosen already. */
+  /** The result of a move, but for what is said of something that has been chosen already. */
   result(move: Move): string;
+  /** The title of a move, but for the name of a piece that has been chosen already: *On carbon, left*. */
+  title(move: Move): string;
+  /** A drawing of a piece, for a line of the list. */
+  picture(target: string): Element | null;
+  /** What this piece can be done with are several of these: *ways*. */
+  noun(target: string): string;
+  /** The place of a move that has the number of its line on the board. */
+  place(move: Move): string | undefined;
   choose(row: Row): void;
   /** The line is pointed at, or no longer. */
   point(row: Row | null): void;
@@ -44,14 +52,22 @@ export interface Listed {
   cannot: readonly Cannot[];
 }
 
-/** All lines with their headings, and how many were left out. */
-export function list(listed: Listed, acts: ListActs): { drawn: HTMLElement[]; left: number } {
+/** The numbers of the lines that name a place, by its target. */
+export type Numbers = Map<string, number[]>;
+
+/** All lines with their headings, how many were left out, and the numbers of those that name a place on the board. */
+export function list(listed: Listed, acts: ListActs): { drawn: HTMLElement[]; left: number; numbers: Numbers } {
   let count = 0;
   let left = 0;
+  const places = listed.groups.flatMap((group) => group.rows).map((row) => placeOf(row, acts));
+  const isNumbered = new Set(places.filter(Boolean)).size > 1;
+  const numbers: Numbers = new Map();
   const line = (row: Row): HTMLElement | null => {
     if (count >= MOST && !isEnd(row)) return (left += 1), null;
     count += 1;
-    return item(row, key(row, count), listed.asking, acts, most);
+    const place = isNumbered ? placeOf(row, acts) : undefined;
+    if (place) numbers.set(place, [...(numbers.get(place) ?? []), count]);
+    return item(row, key(row, count) || (place ? `${count}.` : ""), listed.asking, acts, most);
   };
   const drawn: HTMLElement[] = [];
   if (listed.planned) drawn.push(el("ul", { class: "planned" }, item(listed.planned, "⏎", listed.asking, acts)));
@@ -68,7 +84,11 @@ export function list(listed: Listed, acts: ListActs): { drawn: HTMLElement[]; le
   }
   const ends = drawn.findIndex((one) => one.matches("ul.ends"));
   if (listed.cannot.length > 0) drawn.splice(ends < 0 ? drawn.length : ends, 0, el("ul", { class: "cannot", "aria-label": "Not now" }, ...listed.cannot.map(barred)));
-  return { drawn, left };
+  return { drawn, left, numbers };
+}
+
+function placeOf(row: Row, acts: ListActs): string | undefined {
+  return "move" in row ? acts.place(row.move) : undefined;
 }
 
 /** What the best of these lines brings; more than any can, where all bring the same. */
@@ -146,9 +166,11 @@ function item(row: Row, key: string, asking: Move | null, acts: ListActs, most =
 function button(row: Row, key: string, asks: boolean, acts: ListActs, most: number): HTMLElement {
   const moves = movesOf(row);
   const top = "move" in row ? row.move : best(moves);
-  const title = "move" in row ? row.move.title || row.move.text : acts.label(row.target, moves);
+  const picture = "target" in row ? acts.picture(row.target) : null;
+  const label = "move" in row ? acts.title(row.move) : acts.label(row.target, moves);
+  const title = picture ? nameOf(label) : label;
   const said = "move" in row ? "" : acts.says(row.target);
-  const result = "move" in row ? acts.result(row.move) : said || places(moves);
+  const result = "move" in row ? acts.result(row.move) : said || places(moves, acts.noun(row.target));
   const worth = !said && moves.some((move) => move.brings);
   const made = el(
     "button",
@@ -157,12 +179,12 @@ function button(row: Row, key: string, asks: boolean, acts: ListActs, most: numb
       class: ["choice", worth ? "brings" : "", worth && (top?.worth ?? 0) >= most ? "most" : "", isEnd(row) ? "ends" : ""].filter(Boolean).join(" "),
       "aria-expanded": asks ? "true" : false,
       ...("move" in row ? { "data-move": row.move.id } : { "data-target-choice": row.target }),
-      ...(key ? { "data-key": key } : {}),
+      ...(/^\d$/.test(key) || key === "⏎" ? { "data-key": key } : {}),
       click: () => acts.choose(row),
     },
-    unseen("move" in row ? spoken(row.move) : `${title}, ${result}${top?.brings ? `, up to ${top.brings}` : ""}`),
-    el("kbd", { class: key ? "choice-key" : "choice-key none", "aria-hidden": "true" }, key),
-    "target" in row && glyphOf(title),
+    unseen("move" in row ? spoken(row.move) : `${label}, ${result}${top?.brings ? `, up to ${top.brings}` : ""}`),
+    el(key.endsWith(".") ? "span" : "kbd", { class: key ? "choice-key" : "choice-key none", "aria-hidden": "true" }, key.replace(".", "")),
+    picture ?? ("target" in row && glyphOf(title)),
     el("span", { class: "choice-words", "aria-hidden": "true" }, el("span", { class: "choice-title" }, title), result ? el("span", { class: "choice-result" }, result) : null),
     ...badges(row, moves, said ? undefined : top),
     "target" in row && icon("chevron-right"),
@@ -171,12 +193,17 @@ function button(row: Row, key: string, asks: boolean, acts: ListActs, most: numb
   return made;
 }
 
+/** What a piece is called, without what more is said of it: *Carbon*. */
+export function nameOf(label: string): string {
+  return label.split(",", 1)[0] ?? label;
+}
+
 /** What all of them bring in words, and how many there are, ways of doing the same not counted. */
-function places(moves: readonly Move[]): string {
+function places(moves: readonly Move[], noun: string): string {
   const [first = [], ...others] = moves.map((move) => parts(move));
   const shared = first.slice(0, -1).filter((part, index) => others.every((other) => other[index] === part));
   const choices = new Set(moves.map((move) => pieces(move).join(" "))).size;
-  return [...shared, ...(choices > 1 ? [`${choices} ways${special(moves)}`] : [])].join(SEPARATOR);
+  return [...shared, ...(choices > 1 ? [`${choices} ${noun}${special(moves)}`] : [])].join(SEPARATOR);
 }
 
 /** What makes the best of them better than others that bring the same in points: *, best: completes Ketone*. */

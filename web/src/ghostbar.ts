@@ -80,7 +80,7 @@ function isWithin(inner: DOMRect, outer: DOMRect): boolean {
 /** The piece as it would lie each way, where the picture of it can be turned: its style does so by `--way`. */
 export function wayPictures(ways: readonly Move[], at: number, stage: Stage, turn: (by: number) => void): HTMLElement[] {
   const [first] = ways;
-  const drawn = first && ways.length > 1 ? pieces(first).flatMap((piece) => stage.elements(piece)).map((piece) => piece.querySelector("[data-turns]")).find((one) => one !== null) : null;
+  const drawn = first && ways.length > 1 ? pieces(first).map((piece) => stage.picture(piece)).find((one) => one !== null) : null;
   if (!drawn) return [];
   const picture = ({ targets }: Move, index: number): HTMLElement =>
     el(
@@ -92,13 +92,13 @@ export function wayPictures(ways: readonly Move[], at: number, stage: Stage, tur
 }
 
 /** The same in the question, larger and in words: the way that is shown, between the buttons that turn it. */
-export function wayButtons(ways: readonly Move[], at: number, isPlan: boolean, acts: GhostActs): HTMLElement[] {
+export function wayButtons(ways: readonly Move[], at: number, isPlan: boolean, says: (move: Move) => string, acts: GhostActs): HTMLElement[] {
   const way = ways[at];
   if (!way) return [];
   const turn = (sign: string, label: string, by: number): HTMLElement[] =>
     ways.length > 1 ? [el("button", { type: "button", class: "turn", "aria-label": label, "data-tip": label, click: () => acts.turn(by) }, icon(sign))] : [];
   const words = [
-    el("span", { "aria-hidden": "true" }, `${isPlan ? "Plan: " : ""}${way.title || way.text}`),
+    el("span", { "aria-hidden": "true" }, `${isPlan ? "Plan: " : ""}${says(way)}`),
     way.brings ? el("b", { "aria-hidden": "true" }, way.brings) : null,
     el("kbd", { "aria-hidden": "true" }, "Enter"),
   ];

@@ -1,6 +1,6 @@
 /** The question as it stands beside the board: its title, what is chosen, the ways, the list and the words to search it by. */
 
-import { list, type ListActs } from "./choices";
+import { list, nameOf, type ListActs, type Numbers } from "./choices";
 import { grouped, matching, type Choosing } from "./choose";
 import { el, fill, find } from "./dom";
 import { wayButtons, wayPictures } from "./ghostbar";
@@ -33,6 +33,8 @@ export interface PanelActs extends ListActs {
   back(): boolean;
   turn(by: number): boolean;
   confirm(): boolean;
+  /** The lines with these numbers name these places. */
+  number(numbers: Numbers): void;
 }
 
 export class Panel {
@@ -153,7 +155,14 @@ export class Panel {
     const key = fits.sort((a, b) => b.split(" ").length - a.split(" ").length)[0];
     const title = key === undefined ? (prompt?.text ?? "What would you do?") : then[key];
     find("#ask-title", this.root).textContent = (title ?? "").replace(/\.$/, "");
-    this.note(ways[way]?.result ?? "");
+    const shown = ways[way];
+    const place = shown && this.isShortened(shown) ? this.acts.title(shown) : "";
+    this.note(shown ? [place, this.acts.result(shown)].filter(Boolean).join(" · ") : "");
+  }
+
+  /** Whether the title of a move names only the place, as its piece is chosen. */
+  private isShortened(move: Move): boolean {
+    return this.acts.title(move) !== (move.title || move.text);
   }
 
   private drawChosen({ choosing, ways, way, asking, isPlan }: Asked): void {
@@ -161,12 +170,13 @@ export class Panel {
     fill(find("#chosen", this.root), ...held.map((target) => this.chip(target, choosing.remaining)));
     this.stage.scene.classList.toggle("choosing", choosing.chosen.length > 0);
     const acts = { turn: (by: number) => this.acts.turn(by), lay: () => this.acts.confirm() };
-    fill(find("#confirm", this.root), ...(asking ? [] : [...wayPictures(ways, way, this.stage, acts.turn), ...wayButtons(ways, way, isPlan, acts)]));
+    fill(find("#confirm", this.root), ...(asking ? [] : [...wayPictures(ways, way, this.stage, acts.turn), ...wayButtons(ways, way, isPlan, (move) => (this.isShortened(move) && move.group) || move.title || move.text, acts)]));
   }
 
   private chip(target: string, moves: readonly Move[]): HTMLElement {
     const label = this.acts.label(target, moves);
-    return el("button", { type: "button", class: "chip", "aria-label": `${label}: let go`, click: () => this.acts.touch(target) }, glyphOf(label), el("span", {}, label), icon("x"));
+    const picture = this.acts.picture(target);
+    return el("button", { type: "button", class: "chip", "aria-label": `${label}: let go`, click: () => this.acts.touch(target) }, picture ?? glyphOf(label), el("span", {}, picture ? nameOf(label) : label), icon("x"));
   }
 
   /** All lines; on a phone the end of the turn has a place of its own. Gives how many were left out. */
@@ -177,9 +187,10 @@ export class Panel {
     const rows = all.filter((row) => !plan || !("move" in row) || row.ways.length > 1 || row.move.id !== plan.id);
     if (asking && asking.id !== plan?.id && !rows.some((row) => "move" in row && row.ways.includes(asking))) rows.unshift({ move: asking, ways: [asking] });
     const first = plan ? { move: { ...plan, title: `As planned: ${plan.result ? plan.text.split(": ")[0] : plan.text}` }, ways: [plan] } : null;
-    const { drawn, left } = list({ groups: grouped(rows), narrowed: choosing.chosen.length > 0, asking, planned: first, cannot: isWhole ? (prompt?.cannot ?? []) : [] }, this.acts);
+    const { drawn, left, numbers } = list({ groups: grouped(rows), narrowed: choosing.chosen.length > 0, asking, planned: first, cannot: isWhole ? (prompt?.cannot ?? []) : [] }, this.acts);
     const choices = find("#choices", this.root);
     const end = document.body.dataset.kind !== "phone" ? undefined : drawn.find((one) => drawn.length > 1 && one.matches("ul.ends") && one.childElementCount === 1 && !one.querySelector(".asks"));
+    this.acts.number(asking ? new Map() : numbers);
     choices.classList.toggle("asking-now", asking !== null);
     fill(choices, ...drawn.filter((one) => one !== end));
     fill(find("#end-slot", this.root), end);

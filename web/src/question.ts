@@ -2,6 +2,7 @@
 
 import { badgeOf, type Badge, type Badges } from "./badges";
 import { unexplain } from "./bubble";
+import { nameOf, SEPARATOR, type Numbers } from "./choices";
 import { Choosing, beginning, best, outstanding, isWay, lit, movesOf, pieces, type Row } from "./choose";
 import { find } from "./dom";
 import { GhostBar } from "./ghostbar";
@@ -15,6 +16,8 @@ import type { Stage } from "./stage";
 import type { Pointing } from "./touch";
 
 const DOUBLE_CLICK = 700;
+/** Words that say where something goes. */
+const WHERE = /^(at|between|in|into|joining|on|onto|to) /;
 /** Of so few moves the best is shown when a piece that all of them touch is pointed at. */
 const FEW = 6;
 
@@ -218,13 +221,45 @@ export class Question implements Pointing, PanelActs {
   }
 
   result(move: Move): string {
-    const told = move.result ?? "";
-    for (const target of this.choosing.chosen) {
-      const name = this.stage.label(target)?.split(",")[0] ?? "";
-      if (name && told === name) return "";
-      if (name && told.startsWith(`${name}: `)) return told.slice(name.length + 2);
+    let told = move.result ?? "";
+    for (const label of this.labels()) {
+      const name = nameOf(label);
+      if (told === name) return "";
+      if (told.startsWith(`${name}: `)) return told.slice(name.length + 2);
+      const more = label.slice(name.length + 2).toLowerCase();
+      told = told.split(SEPARATOR).filter((part) => !more.startsWith(part.toLowerCase())).join(SEPARATOR);
     }
     return told;
+  }
+
+  title(move: Move): string {
+    const whole = move.title || move.text;
+    for (const label of this.labels()) {
+      const rest = whole.startsWith(`${nameOf(label)} `) ? whole.slice(nameOf(label).length + 1) : "";
+      if (WHERE.test(rest)) return rest.charAt(0).toUpperCase() + rest.slice(1);
+    }
+    return whole;
+  }
+
+  /** What the things that are chosen are called. */
+  private labels(): string[] {
+    return this.choosing.chosen.flatMap((target) => this.stage.label(target) ?? []);
+  }
+
+  picture(target: string): Element | null {
+    return this.stage.picture(target);
+  }
+
+  noun(target: string): string {
+    return this.stage.elements(target).find((element) => element.dataset.noun)?.dataset.noun ?? "ways";
+  }
+
+  place(move: Move): string | undefined {
+    return pieces(move).findLast((target) => this.stage.elements(target).some((one) => one.dataset.number !== undefined));
+  }
+
+  number(numbers: Numbers): void {
+    this.badges.number(numbers);
   }
 
   point(row: Row | null): void {

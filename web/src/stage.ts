@@ -87,6 +87,12 @@ export class Stage {
     return written && written.length <= 40 ? written : undefined;
   }
 
+  /** A drawing of this piece, where it has one that can stand elsewhere. */
+  picture(target: string): Element | null {
+    const drawn = this.elements(target).map((element) => element.querySelector("[data-turns]")).find((one) => one !== null);
+    return (drawn?.cloneNode(true) as Element | undefined) ?? null;
+  }
+
   /** What the picture says of it in a line of the list, if it does. */
   says(target: string): string {
     return this.elements(target).find((element) => element.dataset.says)?.dataset.says ?? "";

@@ -30,7 +30,7 @@ def test_laying_a_tile_says_where_and_what_it_brings():
         "Carbon between two carbons", "Lay a tile", "+2", "", "", "Closes a ring", 200,
     )  # fmt: skip
     plain = position.choice(GAME.move("lay H100000 -1,1 r1"))
-    assert plain.title.startswith("Hydrogen at carbon, ") and (plain.brings, plain.result) == ("+1", "")
+    assert plain.title.startswith("Hydrogen on carbon, ") and (plain.brings, plain.result) == ("+1", "")
 
 
 def test_a_tile_that_makes_a_group_in_hand_completes_it():
@@ -41,7 +41,7 @@ def test_a_tile_that_makes_a_group_in_hand_completes_it():
     assert (choice.brings, choice.result, choice.worth) == ("+1", "Completes Alcohol", 100 + 3), (
         "less than a point"
     )
-    assert choice.sentence == "Hydrogen at oxygen: +1, completes Alcohol"
+    assert choice.sentence == "Hydrogen on oxygen: +1, completes Alcohol"
     elsewhere = position.choice(GAME.move("lay H100000 -1,0 r0"))
     assert elsewhere.result == ""
     other = GAME.position(molecule=["O100100 1,0 r0"], pools=[["H100000"], []], hands=[["ether"], []])
@@ -62,22 +62,38 @@ def test_tiles_of_one_element_are_told_apart():
 
 
 def test_places_are_counted_among_those_that_are_offered():
-    """Whoever reads *2 of 3* looks for *1 of 3*."""
+    """Whoever hears *2 of 3* looks for *1 of 3*; on the screen the number of the line stands at its cell."""
     match = Match.new(GAME, ["A", "B"], seed=3)
     bot, luck, counted = bots.bot("greedy"), LiveChance(3), 0
     while match.position.turn >= 0 and len(match.position.molecule.atoms) < 30:
         lays = [move for move in match.position.legal() if move.name.startswith("lay")]
-        titles: dict[str, set[str]] = {}
+        told: dict[str, dict[str, str]] = {}
         for move in lays:
-            titles.setdefault(move.name.split()[1], set()).add(match.position.choice(move).title)
-        for said in titles.values():
-            for title in said:
-                if found := re.fullmatch(r"(.*), (\d+) of (\d+)", title):
-                    wanted = {f"{found[1]}, {n + 1} of {found[3]}" for n in range(int(found[3]))}
+            _, tile, cell, _ = move.name.split()
+            choice = match.position.choice(move)
+            assert not re.search(r"\d|one$", choice.title), "only as much as is needed to find it"
+            told.setdefault(tile, {})[cell] = choice.sentence.split(":")[0]
+        for places in told.values():
+            said = {*places.values()}
+            assert len(said) == len(places), "each cell has words of its own"
+            for place in said:
+                if found := re.fullmatch(r"(.*), (\d+) of (\d+) from above", place):
+                    wanted = {f"{found[1]}, {n + 1} of {found[3]} from above" for n in range(int(found[3]))}
                     assert wanted <= said
                     counted += 1
         match.play(bots.decide(bot, match.position, luck))
     assert counted
+
+
+def test_a_side_is_named_only_where_it_tells_apart_and_by_thirds_of_the_molecule():
+    position = GAME.position(molecule=["O100100 1,0 r0"], pools=[["H100000"], []], hands=[[], []])
+    lays = [move for move in position.legal() if move.name.startswith("lay")]
+    assert sorted(position.choice(move).title for move in lays) == [
+        "Hydrogen on carbon, bottom left",
+        "Hydrogen on carbon, left",
+        "Hydrogen on carbon, top",
+        "Hydrogen on oxygen",
+    ]
 
 
 def test_why_a_tile_cannot_be_laid():
@@ -146,7 +162,7 @@ def test_choices_of_cards_are_deeds():
     assert (clear.sentence, clear.brings) == ("Clear Ether of its handicap", "−2 handicap")
     cracking = GAME.position(molecule=["H100000 1,0 r3"], asked={"card": "thermal-cracking"})
     off = cracking.choice(GAME.move("cell 1,0"))
-    assert off.sentence == "Take off the hydrogen at carbon, right"
+    assert off.sentence == "Take off the hydrogen on carbon"
 
 
 def test_the_question_follows_the_step():

@@ -15,7 +15,7 @@ from bohrd.contract import Choice
 from bohrd.games.molecular.molecule import Molecule
 from bohrd.games.molecular.patterns import examples, examples_with, from_each_atom, largest_set
 from bohrd.games.molecular.tiles import EDGES, ELEMENT_OF, LAYOUT_BITS, LAYOUT_OF, STEPS, Socket
-from bohrd.games.molecular.words import beside, element_name, point, side
+from bohrd.games.molecular.words import Area, area, beside, element_name, point, side
 
 if TYPE_CHECKING:
     from bohrd.games.molecular.content import Content
@@ -42,6 +42,7 @@ class Outlook:
         self._found: dict[int, tuple[Example, ...]] = {}
         self._new: dict[tuple[int, int, int], Example] = {}
         self._partners: dict[int, Partners] = {}
+        self._words: dict[tuple[int, ...], dict[int, str]] = {}
 
     @property
     def atoms(self) -> dict[int, int]:
@@ -84,36 +85,34 @@ class Outlook:
     @cached_property
     def places(self) -> dict[int, str]:
         """Each open cell in words, told apart from all others."""
-        return {cell: _counted(cell, words, self._sides) for cell, words in self._sides.items()}
+        words = self._sides(tuple(self.frontier))
+        return {cell: _counted(cell, words) for cell in words}
 
-    def place_of(self, cell: int, layout: int) -> str:
-        """The same, told apart from those where this tile fits, too."""
-        same = {
-            other: words
-            for other, words in self._sides.items()
-            if other == cell or self.frontier[other].ways[layout]
-        }
-        return _counted(cell, self._sides[cell], same)
+    def place_of(self, cell: int, layout: int) -> tuple[str, str]:
+        """An open cell in words among those where this tile fits: short as on a board, where its number
+        tells it apart, and told apart by words alone."""
+        words = self._sides(
+            tuple(other for other, socket in self.frontier.items() if other == cell or socket.ways[layout])
+        )
+        return words[cell], _counted(cell, words)
 
-    @cached_property
-    def _sides(self) -> dict[int, str]:
-        """Each open cell in words, with the side of the molecule where several have the same."""
-        plain = {
-            cell: beside([element_name(face) for _, face, _ in self.partners(cell)]) for cell in self.frontier
-        }
-        common = Counter(plain.values())
-        return {
-            cell: f"{words}, {side(cell, self.middle)}" if common[words] > 1 else words
-            for cell, words in plain.items()
-        }
+    def _sides(self, cells: tuple[int, ...]) -> dict[int, str]:
+        """These open cells in words, with the side of the molecule where several have the same."""
+        known = self._words.get(cells)
+        if known is None:
+            beside_them = {
+                cell: beside([element_name(face) for _, face, _ in self.partners(cell)]) for cell in cells
+            }
+            known = self._words[cells] = _with_sides(beside_them, self.area)
+        return known
 
-    def atom_in_words(self, cell: int) -> str:
-        """An atom of the molecule, told apart from all others: *hydrogen at carbon, left, the upper one*."""
-        return _counted(cell, self._named[cell], self._named)
+    def atom_in_words(self, cell: int) -> tuple[str, str]:
+        """An end atom of the molecule: *hydrogen on carbon, left*, and told apart by words alone."""
+        return self._ends[cell], _counted(cell, self._ends)
 
     @cached_property
-    def _named(self) -> dict[int, str]:
-        """Each atom in words, with the side of the molecule."""
+    def _ends(self) -> dict[int, str]:
+        """Each end atom in words, with the side of the molecule where several have the same."""
         named: dict[int, str] = {}
         for cell, face in self.atoms.items():
             joined = [
@@ -121,16 +120,14 @@ class Outlook:
                 for step, order in zip(STEPS, EDGES[face], strict=True)
                 if order and cell + step in self.atoms
             ]
-            where = f" {beside(joined)}" if joined else ""
-            named[cell] = f"{element_name(face)}{where}, {side(cell, self.middle)}"
-        return named
+            if len(joined) == 1:
+                named[cell] = f"{element_name(face)} {beside(joined)}"
+        return _with_sides(named, self.area)
 
     @cached_property
-    def middle(self) -> tuple[float, float]:
-        """The middle of the molecule."""
-        points = [point(cell) for cell in self.atoms]
-        across, down = [x for x, _ in points], [y for _, y in points]
-        return (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
+    def area(self) -> Area:
+        """What the molecule and its open cells take up."""
+        return area((*self.atoms, *self.frontier))
 
     @cached_property
     def is_roomy(self) -> bool:
@@ -152,17 +149,26 @@ class Outlook:
         return after.is_closed
 
 
-def _counted(cell: int, words: str, told: Mapping[int, str]) -> str:
-    """Cells that are told apart by nothing else: *at carbon, right, the upper one*; more than two are counted
+def _with_sides(words: Mapping[int, str], within: Area) -> dict[int, str]:
+    """Words for cells, with the side of the molecule where several have the same."""
+    common = Counter(words.values())
+    return {
+        cell: f"{said}, {side(cell, within)}" if common[said] > 1 else said for cell, said in words.items()
+    }
+
+
+def _counted(cell: int, words: Mapping[int, str]) -> str:
+    """Cells that are told apart by nothing else: *on carbon, right, the upper one*; more than two are counted
     from above: *2 of 3*."""
-    same = sorted((other for other in told if told[other] == words), key=lambda one: point(one)[::-1])
+    said = words[cell]
+    same = sorted((other for other in words if words[other] == said), key=lambda one: point(one)[::-1])
     if len(same) < 2:
-        return words
+        return said
     at = same.index(cell)
     if len(same) > 2:
-        return f"{words}, {at + 1} of {len(same)}"
+        return f"{said}, {at + 1} of {len(same)} from above"
     first, second = point(same[0])[1], point(same[1])[1]
-    return f"{words}, the {(('left', 'right') if first == second else ('upper', 'lower'))[at]} one"
+    return f"{said}, the {(('left', 'right') if first == second else ('upper', 'lower'))[at]} one"
 
 
 _known: dict[int, Outlook] = {}

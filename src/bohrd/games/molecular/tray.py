@@ -51,10 +51,9 @@ def _slot(layout: int, which: str, count: int, best: int, places: int, barred: s
     tip = f"{name}. Fits in {number_of(places, 'place')}." if places else f"{name}. It fits nowhere now."
     if barred:
         tip = f"{barred}: nobody may lay this element while it is in play."
-    element, _, bonds = name.partition(",")
-    label = f"{element} {which},{bonds}" if which else name
+    label = f"{name}, {which}" if which else name
     if count > 1:
-        label = f"{label}, {count} tiles" if which else f"{element} × {count},{bonds}"
+        label += f", {count} tiles"
     return ARTIST.draw(
         "slot.jinja",
         code=LAYOUTS[layout],

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from math import atan2, pi
 
 from bohrd.games.molecular.tiles import (
     EDGES,
@@ -19,9 +18,8 @@ from bohrd.games.molecular.tiles import (
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 TIMES = ("not found", "found once", "found twice")
-_AROUND = ("right", "upper right", "top", "upper left", "left", "lower left", "bottom", "lower right")
-_MIDDLE = 0.4
-"""So many cells around the middle of a molecule are its middle."""
+_ACROSS = ("left", "", "right")
+_DOWN = ("top", "", "bottom")
 
 
 def number_in_words(number: int) -> str:
@@ -76,20 +74,32 @@ def listed_with_and(names: Sequence[str]) -> str:
 def beside(partners: Sequence[str]) -> str:
     """Where something is by the atoms it joins: *between oxygen and carbon*."""
     if len(partners) == 1:
-        return f"at {partners[0]}"
-    if len(partners) == 2:
-        one, other = partners
-        return f"between two {one}s" if one == other else f"between {one} and {other}"
-    return f"joining {listed_with_and(partners)}"
+        return f"on {partners[0]}"
+    names = [
+        name if number == 1 else f"{number_in_words(number)} {name}s"
+        for name, number in Counter(partners).items()
+    ]
+    return f"{'between' if len(partners) == 2 else 'joining'} {listed_with_and(names)}"
 
 
-def side(cell: int, middle: tuple[float, float]) -> str:
-    """Where a cell lies, seen from the middle of the molecule: *upper left*."""
-    x, y = point(cell)
-    across, down = x - middle[0], y - middle[1]
-    if across * across + down * down < _MIDDLE * _MIDDLE:
-        return "in the middle"
-    return _AROUND[round(atan2(-down, across) / (pi / 4)) % 8]
+Area = tuple[tuple[float, float], tuple[float, float]]
+"""From where to where the molecule with its open cells goes, across and down."""
+
+
+def area(cells: Iterable[int]) -> Area:
+    """What some cells take up together."""
+    across, down = zip(*map(point, cells), strict=True)
+    return (min(across), max(across)), (min(down), max(down))
+
+
+def side(cell: int, within: Area) -> str:
+    """Where a cell lies, by thirds of the whole: *top left*, *right*."""
+    across, down = (_third(value, *ends) for value, ends in zip(point(cell), within, strict=True))
+    return " ".join(filter(None, (_DOWN[down], _ACROSS[across]))) or "in the middle"
+
+
+def _third(value: float, first: float, last: float) -> int:
+    return min(2, int(3 * (value - first) / (last - first))) if last > first else 1
 
 
 @cache
