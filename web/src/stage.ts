@@ -140,6 +140,7 @@ export class Stage {
       this.swapped.set(element, [...element.childNodes]);
       element.innerHTML = html;
       element.classList.add("previewed");
+      element.closest(".part")?.classList.add("previewing");
     }
     this.paint();
   }
@@ -150,6 +151,7 @@ export class Stage {
     for (const [element, was] of this.swapped) {
       element.replaceChildren(...was);
       element.classList.remove("previewed");
+      element.closest(".part")?.classList.remove("previewing");
     }
     this.swapped.clear();
     this.paint();

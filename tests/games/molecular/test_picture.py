@@ -54,7 +54,7 @@ def test_legal_cells_and_tiles_are_lit_and_others_are_not():
 def test_equal_tiles_and_cards_are_one_piece_with_their_number():
     position = GAME.position(pools=[["H100000", "H100000"], []], hands=[["azo", "azo"], []])
     tray = parts(position)["tray"]
-    assert tray.count('id="tile-H100000"') == 1 and "× 2<" in tray and "Hydrogen × 2, one bond" in tray
+    assert tray.count('id="tile-H100000"') == 1 and "× 2<" in tray and "Hydrogen, one bond, 2 tiles" in tray
     assert tray.count('id="group-azo"') == 1 and "Azo compound ×&#160;2" in tray
 
 

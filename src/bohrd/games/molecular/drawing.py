@@ -10,7 +10,7 @@ from bohrd.contract import OVER, name_seats
 from bohrd.games.molecular.bench import MOST_DRAWN, Box, Corners, around, rooms, rows
 from bohrd.games.molecular.content import Content, Effector, Group
 from bohrd.games.molecular.outlook import Outlook
-from bohrd.games.molecular.pieces import ARTIST, figure, laid, lone_title, spot, tile_of
+from bohrd.games.molecular.pieces import ARTIST, TOP, figure, laid, lone_title, spot, tile_of
 from bohrd.games.molecular.piles import number_of
 from bohrd.games.molecular.seen import Seen, short
 from bohrd.games.molecular.tiles import (
@@ -75,8 +75,10 @@ def _molecule(seen: Seen) -> Part:
 
 
 def _corners(seen: Seen) -> Corners:
-    """What lies beside the molecule."""
-    return Corners(len(groups_shown(seen, {})[0]), len(seen.view.in_play))
+    """What lies beside the molecule; while a group is cleared, as much as before, so that nothing moves."""
+    found = sum(1 for group in range(len(seen.content.groups)) if seen.outlook.found(group))
+    shown = max(len(groups_shown(seen, {})[0]), min(found, MOST_ROWS))
+    return Corners(shown, len(seen.view.in_play))
 
 
 def _tiles(known: Outlook) -> list[Markup]:
@@ -125,12 +127,12 @@ def _completing(seen: Seen, cell: int, missing: Sequence[int]) -> str:
 
 def _points(seen: Seen, cell: int, most: Mapping[int, int]) -> tuple[tuple[str, int], ...]:
     """What the seat would score on an open cell with each element that it has, one entry if that is the
-    same; the style sheet shows that of the element that is chosen, and lights it if it is the most."""
+    same; the style sheet shows that of the element that is chosen, and lights the cell if it is the most."""
     if seen.view.asked is not None:
         return ()
     elements = dict.fromkeys(ELEMENT_OF_LAYOUT[layout] for layout in seen.pool)
     points = {element: seen.points(cell, FIRST_FACE[element]) for element in elements}
-    top = {element: " top" if most.get(element) == number else "" for element, number in points.items()}
+    top = {element: TOP if most.get(element) == number else "" for element, number in points.items()}
     if len({*zip(points.values(), top.values(), strict=True)}) < 2:
         return tuple((f"all{top[element]}", number) for element, number in [*points.items()][:1])
     return tuple((f"{ELEMENTS[element]}{top[element]}", number) for element, number in points.items())
@@ -176,26 +178,24 @@ def _reference(seen: Seen) -> Part:
 
 
 def groups_shown(seen: Seen, more: Mapping[int, int]) -> tuple[list[int], int]:
-    """The groups on the reference card, and how many are left out: those found, those that ``more`` says
-    would be found, and, if one is to be cleared, those with a handicap."""
+    """The groups on the reference card, and how many are left out: those found and those that ``more`` says
+    would be found; if one is to be cleared, those with a handicap."""
     content, view = seen.content, seen.view
-    asked = view.asked
-    clears = asked is not None and _effect_kind(content, asked.card, asked.effect) == "clear_counters"
-    every = [
-        group
-        for group in range(len(content.groups))
-        if seen.outlook.found(group)
-        or group in more
-        or (clears and content.group_ids[group] in view.counters)
-    ]
-    if len(every) <= MOST_ROWS or clears:
+    if _clears(seen):
+        return [group for group, id in enumerate(content.group_ids) if id in view.counters], 0
+    every = [group for group in range(len(content.groups)) if seen.outlook.found(group) or group in more]
+    if len(every) <= MOST_ROWS:
         return every, 0
     first = sorted(every, key=lambda group: (group in more or group in seen.hand, group), reverse=True)
     return sorted(first[:MOST_ROWS]), len(every) - MOST_ROWS
 
 
-def _effect_kind(content: Content, card: str, effect: int) -> str:
-    return content.effectors[content.effector_number[card]].effects[effect].kind
+def _clears(seen: Seen) -> bool:
+    """Whether a card asks which group is to be cleared of its handicap."""
+    asked = seen.view.asked
+    if asked is None:
+        return False
+    return effector_of(seen.content, asked.card).effects[asked.effect].kind == "clear_counters"
 
 
 def reference_rows(seen: Seen, groups: Sequence[int], more: Mapping[int, int]) -> list[Markup]:

@@ -27,6 +27,8 @@ REMEMBERED = 1 << 13
 """So many tiles and cells are remembered; a molecule has a hundred."""
 SMALLEST_LETTER = 11.0
 """Balls with no room for such a letter have none."""
+TOP = " top"
+"""Told of an element that scores most on a cell."""
 LONGEST = 32.0
 """No bond of a drawn functional group is longer."""
 
@@ -75,7 +77,11 @@ def spot(cell: int, place: str, points: tuple[tuple[str, int], ...], makes: str)
     the elements that would complete a card."""
     x, y = point(cell)
     title = f"Open cell {place}"
-    return ARTIST.draw("spot.jinja", id=cell_target(cell), x=x, y=y, title=title, points=points, makes=makes)
+    tops = [f"top-{element.removesuffix(TOP)}" for element, _ in points if element.endswith(TOP)]
+    classes = " ".join(filter(None, ("spot", makes, *tops)))
+    return ARTIST.draw(
+        "spot.jinja", id=cell_target(cell), x=x, y=y, title=title, points=points, classes=classes
+    )
 
 
 @cache
