@@ -10,7 +10,7 @@ import type { Stage } from "./stage";
 const NUMBER = /^[+−]\d+$/;
 
 /** So far down a place its number stands. */
-const HIGH = 0.2;
+const HIGH = 0.15;
 
 /** More of them would push each other about. */
 const FEW = 6;

@@ -21,8 +21,8 @@ LARGEST, SMALLEST, STEP = 1.54, 0.6, 0.94
 """Cells are 96 to 37 pixels apart; the scale changes in steps, so that not every tile moves the others."""
 SMALL = 0.83
 """Before the cells are less than 52 pixels apart, the papers in the corners make room."""
-MOST_DRAWN = 6
-"""With more groups on it, the reference card has no drawings."""
+MUCH = 0.88
+"""Two steps."""
 SHARES = (0.5, 0.3, 0.7, 0.1, 0.9, 0, 1)
 """How far down the molecule is tried, as a share of the room there is."""
 MARGIN = 8.0
@@ -137,9 +137,22 @@ def rooms(lines: Rows, there: Corners) -> list[Room]:
 
 
 def _room(bench: Bench, lines: Rows, there: Corners) -> Room:
+    """Drawings stay on the papers unless the molecule would be much smaller for them."""
     box = around(lines)
+    full, dense, folded = (_largest(bench, lines, box, there, level) for level in (FULL, DENSE, FOLDED))
+    if full is not None and full.scale >= SMALL and (dense is None or full.scale >= MUCH * dense.scale):
+        return full
+    if dense is not None and dense.scale >= SMALL:
+        return dense
+    if folded is not None:
+        return folded
+    scale = min(SMALLEST, bench.width / (box.right - box.left), bench.height / (box.bottom - box.top))
+    return Room(0.01, 0.01, 0.01, 0.01, round(scale, 2), FOLDED)
+
+
+def _largest(bench: Bench, lines: Rows, box: Box, there: Corners, level: int) -> Room | None:
+    """The molecule as large as it can be beside papers that lie like this."""
     width, height = bench.width, bench.height
-    level = DENSE if there.groups > MOST_DRAWN else FULL
     papers = boxes(bench, there, level)
     scale = LARGEST
     while scale > SMALLEST:
@@ -154,13 +167,8 @@ def _room(bench: Bench, lines: Rows, there: Corners) -> Room:
                 round(scale, 2),
                 level,
             )
-        if scale < SMALL and level < FOLDED:
-            level, scale = level + 1, LARGEST
-            papers = boxes(bench, there, level)
-        else:
-            scale *= STEP
-    scale = min(SMALLEST, width / (box.right - box.left), height / (box.bottom - box.top))
-    return Room(0.01, 0.01, 0.01, 0.01, round(scale, 2), FOLDED)
+        scale *= STEP
+    return None
 
 
 def _placed(

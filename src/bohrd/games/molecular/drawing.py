@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from markupsafe import Markup
 
 from bohrd.contract import OVER, name_seats
-from bohrd.games.molecular.bench import MOST_DRAWN, Box, Corners, around, rooms, rows
+from bohrd.games.molecular.bench import Box, Corners, around, rooms, rows
 from bohrd.games.molecular.content import Content, Effector, Group
 from bohrd.games.molecular.outlook import Outlook
 from bohrd.games.molecular.pieces import ARTIST, TOP, figure, laid, lone_title, spot, tile_of
@@ -171,7 +171,6 @@ def _reference(seen: Seen) -> Part:
         number=count,
         title="Reference card",
         empty=_NONE_FOUND,
-        dense=len(shown) > MOST_DRAWN,
         left_out=left_out,
     )
     return Part("reference", "Groups in the molecule", 260, 60 + 46 * len(shown), html)

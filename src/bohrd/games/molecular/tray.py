@@ -7,16 +7,16 @@ from markupsafe import Markup
 from bohrd.games.molecular import science
 from bohrd.games.molecular.content import Group
 from bohrd.games.molecular.effectors import POOL_SIZE
-from bohrd.games.molecular.pieces import ARTIST, figure, lone
+from bohrd.games.molecular.pieces import ARTIST, figure, lone, tile_of
 from bohrd.games.molecular.piles import number_of
 from bohrd.games.molecular.seen import Seen
-from bohrd.games.molecular.tiles import ELEMENT_OF_LAYOUT, ELEMENTS, LAYOUTS
+from bohrd.games.molecular.tiles import ELEMENT_OF_LAYOUT, ELEMENTS, FACES_OF_LAYOUT, LAYOUTS
 from bohrd.games.molecular.words import layout_in_words, told_apart
 from bohrd.picture import Part, remembered
 
 MOST_CARDS = 3
 """More kinds of card in a hand stand closer together."""
-MOST_SEEN = 3
+MOST_SEEN = 5
 """So many tiles of a kind are drawn, one behind the other; a number says how many there are."""
 ROOMY, NARROW = (116, 72), (84, 66)
 """The room for the drawing on a card, and where cards stand close."""
@@ -34,8 +34,10 @@ def tray(seen: Seen) -> Part:
         slots=[_slot(layout, which[layout], count, *_use(seen, layout)) for layout, count in pool],
         missing=max(0, POOL_SIZE - seen.pool.total()),
         full=len(pool) > POOL_SIZE,
+        roomy=seen.pool.total() <= POOL_SIZE,
         cards=[_card_of(seen, group, count, fan) for group, count in sorted(seen.hand.items())],
         fan=fan,
+        gaps=max(0, MOST_CARDS - seen.hand.total()),
     )
     return Part("tray", "Your tiles and cards", 900, 178, html)
 
@@ -59,6 +61,7 @@ def _slot(layout: int, which: str, count: int, best: int, places: int, barred: s
         code=LAYOUTS[layout],
         element=ELEMENTS[ELEMENT_OF_LAYOUT[layout]],
         tile=lone(layout),
+        drawn=tile_of(FACES_OF_LAYOUT[layout][0]),
         count=count,
         behind=min(count, MOST_SEEN) - 1,
         best=best,

@@ -236,16 +236,21 @@ def _mismatches(met: list[tuple[str, int, int]]) -> Iterator[IllegalMove]:
 def _lines_to(edges: Sequence[tuple[str, int]]) -> str:
     """*two lines to a carbon, one line each to an oxygen and two nitrogens*, for edges that a tile meets."""
     parts: list[str] = []
+    named: set[str] = set()
     for lines in sorted({lines for _, lines in edges}, reverse=True):
         atoms = Counter(name for name, other in edges if other == lines)
         each = "each " if lines and atoms.total() > 1 else ""
-        parts.append(f"{_LINES[lines]} {each}to {listed_with_and([_atoms(*one) for one in atoms.items()])}")
+        names = [_atoms(name, number, name in named) for name, number in atoms.items()]
+        parts.append(f"{_LINES[lines]} {each}to {listed_with_and(names)}")
+        named.update(atoms)
     return ", ".join(parts)
 
 
-def _atoms(name: str, number: int) -> str:
+def _atoms(name: str, number: int, again: bool) -> str:
     if number > 1:
-        return f"{number_in_words(number)} {name}s"
+        return f"{number_in_words(number)}{' other' if again else ''} {name}s"
+    if again:
+        return f"another {name}"
     return f"an {name}" if name[0] in "aeiou" else f"a {name}"
 
 
