@@ -115,7 +115,7 @@ def test_facts_come_when_a_card_is_turned_over_or_scores():
 def test_the_aim_says_when_it_ends_and_how_far_one_is():
     position = GAME.position(seats=3, points=[{"bonds": 7}, {}, {}])
     line = "Most points after 12 rounds"
-    assert GAME.aim(position.view(0)) == f"{line}; you have 7."
+    assert GAME.aim(position.view(0)) == f"{line}; you: 7."
     assert GAME.aim(position.view(None)) == f"{line}."
     last = GAME.position(seats=3, round=12)
     assert GAME.aim(last.view(0)).startswith("Most points after this round")

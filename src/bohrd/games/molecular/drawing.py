@@ -228,7 +228,7 @@ def _row(group: Group, found: int, more: int, counters: int, worth: int, held: b
         counters=counters,
         worth=worth,
         held=held,
-        figure=figure(group.smarts, 64, 40),
+        figure=figure(group.smarts, 60, 40),
         label=f"{label}; a card brings {worth}{', and you hold one' if held else ''}",
         tip=tip,
     )

@@ -140,7 +140,7 @@ def aim(view: MolecularView) -> str:
         return "The most points have won."
     left = view.rounds - view.round
     when = "after this round" if not left else f"after {view.rounds} rounds"
-    mine = "" if view.seat is None else f"; you have {view.points[view.seat].score}"
+    mine = "" if view.seat is None else f"; you: {view.points[view.seat].score}"
     return f"Most points {when}{mine}."
 
 
