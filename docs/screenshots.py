@@ -40,6 +40,8 @@ SIZES = {
 THEMES = ("light", "dark")
 NAMES = ["Marie", "Niels", "Lise", "Dmitri", "Rosalind", "Linus", "Maria", "Irène"]
 QUALITY = 28
+PREVIEWED = 900
+"""Milliseconds in which a preview is there."""
 SEED = 8
 SEEDS = {"in_your_element": 12}
 """A game that somebody wins, where the usual one stalls."""
@@ -121,7 +123,7 @@ class Photographer:
             self.shoot(name)
         self.waiting(first)
         for id, (few, usual, many) in self.games.items():
-            self.table(f"table-{id}", usual)
+            self.table(f"table-{id}", usual, in_hand=True)
             self.table(f"table-{id}-fewest", few)
             self.table(f"table-{id}-most", many)
             self.end(f"finale-{id}", usual)
@@ -134,11 +136,26 @@ class Photographer:
         self._look(f"/t/{made}")
         self.shoot("table-waiting")
 
-    def table(self, name: str, match: Match) -> None:
-        """A table in the middle of a game."""
+    def table(self, name: str, match: Match, in_hand: bool = False) -> None:
+        """A table in the middle of a game; ``in_hand``: while somebody makes up their mind."""
         self._look(f"/t/{self._continue(self._upload(match), middle(match))}")
         self.page.wait_for_selector('#ask[data-status="mine"]')
+        if in_hand:
+            self._consider()
         self.shoot(name)
+
+    def _consider(self) -> None:
+        """Take the first piece in the list that brings something, or else the first, and point at what can be
+        done with it: nothing is played, but the board shows what would come of it."""
+        pieces = self.page.locator("#choices .choice[data-target-choice]")
+        worthy = pieces.and_(self.page.locator(".brings"))
+        if pieces.count():
+            (worthy if worthy.count() else pieces).first.click()
+        choice = self.page.locator("#choices .choice").first
+        if choice.count():
+            choice.hover(position={"x": 40, "y": 12})
+            choice.hover(position={"x": 60, "y": 14})
+        self.page.wait_for_timeout(PREVIEWED)
 
     def replay(self, match: Match) -> None:
         """A past moment."""
