@@ -68,6 +68,7 @@ def test_the_course_is_told_in_a_sentence() -> None:
     assert told_course(WENT, result(9, 8), NAMES, 0) == "You were still last at move 3."
     assert told_course(WENT, result(9, 8), NAMES, None) == "Ada was still last at move 3."
     assert told_course(WENT, result(9, 8), NAMES, 1) == "You still led at move 3."
+    assert told_course(WENT, result(9, 8, won=False), NAMES, 0) == "You led at the end."
 
 
 def test_a_finale_tells_how_it_went(ada: Person, bob: Person) -> None:

@@ -90,7 +90,7 @@ function axes(steps: number, room: Room): SVGElement[] {
     const y = room.y(score);
     drawn.push(draw("line", { class: "axis", x1: LEFT, x2: room.width, y1: y, y2: y }), draw("text", { x: LEFT - 8, y: y + 4, class: "end soft" }, minus(score)));
   }
-  const apart = Math.max(1, nice(steps / Math.max(2, room.width / 110)));
+  const apart = Math.max(1, nice(steps / Math.max(2, room.width / 84)));
   for (let step = 0, place = 0; step <= steps; step += apart, place++) {
     drawn.push(draw("text", { x: room.x(step), y: room.height - 7, class: "middle soft" }, place === 1 ? `move ${step}` : String(step)));
   }

@@ -57,6 +57,7 @@ async function go(step: number): Promise<void> {
   if (!present) return;
   at = Math.min(Math.max(step, 0), present.steps);
   slider.value = String(at);
+  slider.style.setProperty("--at", `${(100 * at) / Math.max(1, present.steps)}%`);
   const asked = moment(at);
   try {
     const state = await asked;

@@ -124,6 +124,8 @@ def told_course(course: Course, result: Result, names: Sequence[str], me: int | 
             return f"{who} {was} still last at move {last}."
         since = took_lead(course, seat)
         return f"{who} led from move {since} on." if 0 < 3 * since <= course.steps else ""
+    if led == course.steps:
+        return f"{who} led at the end."
     if 2 * led >= course.steps:
         return f"{who} still led at move {led}."
     return ""
