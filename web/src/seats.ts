@@ -208,7 +208,7 @@ function isTimed(seat: Seat, state: State): boolean {
 
 /** The points; on a phone the whole chair is touched to learn where they come from. */
 function score(points: number, shown: number): HTMLElement {
-  const words = { class: "seat-score", "aria-label": `${minus(points)} points: where they come from` };
+  const words = { class: "seat-score", "aria-label": `${minus(points)} ${points === 1 ? "point" : "points"}: where they come from` };
   return isSmall(kindOfWindow()) ? el("span", { class: "seat-score" }, minus(shown)) : el("button", { type: "button", ...words }, minus(shown));
 }
 

@@ -65,7 +65,7 @@ class _Templates(jinja2.Environment):
 @cache
 def templates(package: str, folder: str) -> jinja2.Environment:
     """The templates of a folder; ``house.jinja`` (seat colours and marks) can be imported in them."""
-    return _Templates(
+    made = _Templates(
         loader=jinja2.ChoiceLoader(
             [jinja2.PackageLoader(package, folder), jinja2.PackageLoader("bohrd", "picture")]
         ),
@@ -75,6 +75,13 @@ def templates(package: str, folder: str) -> jinja2.Environment:
         lstrip_blocks=True,
         undefined=jinja2.StrictUndefined,
     )
+    cast(dict[str, Any], made.filters)["counted"] = counted  # pyright: ignore[reportUnknownMemberType]
+    return made
+
+
+def counted(number: int, thing: str) -> str:
+    """So many of a thing: *1 card*, *2 cards*."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 class Artist:
