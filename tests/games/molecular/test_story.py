@@ -52,7 +52,7 @@ def test_points_that_are_lost_and_taken_are_signed():
 def test_seats_hold_tiles_and_cards_and_say_where_points_come_from():
     position = GAME.position(pools=[["H100000"], []], hands=[["ether", "azo"], []], points=[{"bonds": 3}, {}])
     mine, other = GAME.holdings(position.view(0))
-    assert 'aria-label="1 tiles"' in mine.html and 'aria-label="2 cards"' in mine.html
+    assert 'aria-label="1 tile"' in mine.html and 'aria-label="2 cards"' in mine.html
     assert "bonds 3" in mine.html and "none yet" in other.html
     ElementTree.fromstring(mine.html)
 
