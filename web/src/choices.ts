@@ -22,6 +22,8 @@ export interface ListActs {
   label(target: string, moves: readonly Move[]): string;
   /** What the picture says of this piece in a line, if it does. */
   says(target: string): string;
+  /** What this piece can do, in a few words, if nothing has been chosen yet and the picture says so. */
+  does(target: string): string;
   /** The result of a move, but for what is said of something that has been chosen already. */
   result(move: Move): string;
   /** The title of a move, but for the name of a piece that has been chosen already: *On carbon, left*. */
@@ -170,7 +172,7 @@ function button(row: Row, key: string, asks: boolean, acts: ListActs, most: numb
   const label = "move" in row ? acts.title(row.move) : acts.label(row.target, moves);
   const title = picture ? nameOf(label) : label;
   const said = "move" in row ? "" : acts.says(row.target);
-  const result = "move" in row ? acts.result(row.move) : said || places(moves, acts.noun(row.target));
+  const result = "move" in row ? acts.result(row.move) : said || acts.does(row.target) || places(moves, acts.noun(row.target));
   const worth = !said && moves.some((move) => move.brings);
   const made = el(
     "button",

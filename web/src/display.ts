@@ -1,7 +1,8 @@
 /** A state on the screen: board, seats and story; and what is seen and heard when something has happened. */
 
 import { depart, departureTime } from "./departure";
-import { celebrate, float, putAway, turnUp, type Spot } from "./effects";
+import { el, fill, parsed, seatMark } from "./dom";
+import { celebrate, float, fly, likeness, putAway, turnUp, type Spot } from "./effects";
 import type { LogEntry, State } from "./protocol";
 import type { Seats } from "./seats";
 import { againstMe, othersSince } from "./since";
@@ -37,7 +38,18 @@ export class Display {
   private trace(state: State, log: readonly LogEntry[], isPast: boolean): void {
     this.ring(state, log, isPast);
     drawTrails(this.stage, state, log, isPast);
+    this.tellLeft(state, log);
     this.story.show(log, isPast ? Infinity : state.step, isPast ? state.step : null);
+  }
+
+  /** Where something was taken away for good, it is told who has it. */
+  private tellLeft(state: State, log: readonly LogEntry[]): void {
+    for (const place of this.stage.scene.querySelectorAll<HTMLElement>("[data-left]")) {
+      const taken = log.findLast(({ left, step, targets }) => left && step <= state.step && targets.includes(place.dataset.left ?? ""));
+      if (!taken?.left || taken.seat === null) continue;
+      const by = el("p", { class: "left-by" }, seatMark(taken.seat), el("b", {}, state.seats[taken.seat]?.name ?? ""));
+      fill(place, el("div", { class: `left-over seat-${taken.seat}` }, parsed(taken.left), by));
+    }
   }
 
   /** Ring what the latest decision touched, and what others touched since mine, each in the colour of its mover. */
@@ -68,10 +80,12 @@ export class Display {
     const mover = moverOf(log, state.step);
     const from = mover === null ? null : (this.seats.markOf(mover)?.getBoundingClientRect() ?? null);
     const stood = this.stood(told);
+    const won = this.won(told);
     this.stage.draw(state.parts ?? [], { from, targets: told.flatMap((entry) => entry.targets) });
     this.trace(state, log, false);
     this.seats.step(state, mover ?? state.turn);
     this.celebrate(told, state, stood);
+    for (const [seat, piece, box] of won) fly(piece, box, this.seats.scoreOf(seat));
     return told;
   }
 
@@ -83,6 +97,16 @@ export class Display {
       if (piece) places.set(target, piece.getBoundingClientRect());
     }
     return places;
+  }
+
+  /** What somebody wins by what is told, as it lies there still; a small screen has no room for its flight. */
+  private won(told: readonly LogEntry[]): [number, HTMLElement, DOMRect][] {
+    if (!document.body.matches("[data-kind=wide], [data-kind=tall]")) return [];
+    const flying = [...this.stage.scene.querySelectorAll<HTMLElement>("[data-flies]")];
+    return told.flatMap(({ joy, seat, targets }) => {
+      const pieces = joy && seat !== null ? flying.filter((piece) => piece.dataset.target?.split(" ").every((one) => targets.includes(one))) : [];
+      return pieces.map((piece): [number, HTMLElement, DOMRect] => [seat ?? 0, likeness(piece), piece.getBoundingClientRect()]);
+    });
   }
 
   /** The piece that is spoken of, or where it was. */

@@ -74,6 +74,31 @@ export function turnUp(html: string, seat: number | null, name: string, time: nu
   setTimeout(gone, time);
 }
 
+/** What was won flies from where it lay to whoever won it. */
+export function fly(piece: HTMLElement, box: DOMRect, to: Element | null): void {
+  const goal = to?.getBoundingClientRect();
+  if (isCalm() || !goal || goal.width === 0) return;
+  const layer = find("#effects");
+  const frame = layer.getBoundingClientRect();
+  piece.classList.add("flying");
+  piece.style.cssText += `;left:${box.left - frame.left}px;top:${box.top - frame.top}px;width:${box.width}px;height:${box.height}px`;
+  layer.append(piece);
+  const [right, down] = [goal.left + goal.width / 2 - box.left - box.width / 2, goal.top + goal.height / 2 - box.top - box.height / 2];
+  const frames = [
+    { translate: "0 0" },
+    { translate: "0 -6px", rotate: "5deg", scale: "1.06", offset: 0.3 },
+    { translate: `${right}px ${down}px`, rotate: "0deg", scale: "0.12", opacity: 0.4 },
+  ];
+  piece.animate(frames, { duration: JOY, easing: "ease-in-out", fill: "forwards" }).finished.finally(() => piece.remove());
+}
+
+/** The same without its ids, to be shown once more. */
+export function likeness(piece: HTMLElement): HTMLElement {
+  const made = piece.cloneNode(true) as HTMLElement;
+  for (const named of [made, ...made.querySelectorAll("[id]")]) named.removeAttribute("id");
+  return made;
+}
+
 function spark(n: number): HTMLElement {
   const made = el("i", { class: `spark kind-${n % 4}` });
   const angle = ((n + Math.random()) / SPARKS) * 2 * Math.PI;

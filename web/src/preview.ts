@@ -13,6 +13,10 @@ export class Previews {
   private pointed: number | null = null;
   private shown: number | null = null;
   private timer = 0;
+  /** One touch away each: what they would change is shown too, in pieces that look ahead. */
+  private near: readonly number[] = [];
+  private ahead: Preview["pieces"] = {};
+  private pieces: Preview["pieces"] = {};
 
   constructor(
     private readonly stage: Stage,
@@ -23,6 +27,8 @@ export class Previews {
   reset(): void {
     this.known.clear();
     this.held = this.pointed = this.shown = null;
+    this.near = [];
+    this.ahead = this.pieces = {};
     clearTimeout(this.timer);
     this.stage.restore();
   }
@@ -40,32 +46,56 @@ export class Previews {
     this.want(move ?? this.held, move === null ? 0 : REST);
   }
 
-  /** Another picture has been drawn: show the preview in it again. */
-  again(): void {
-    this.shown = null;
-    this.want(this.pointed ?? this.held, 0);
-  }
-
   private want(move: number | null, wait: number): void {
     clearTimeout(this.timer);
     if (move === this.shown) return;
     if (move === null) {
       this.shown = null;
-      return this.stage.restore();
+      this.pieces = {};
+      return this.lay();
     }
     this.timer = setTimeout(() => void this.show(move), wait);
   }
 
+  /** These are one touch away: what each would change is shown while none of the others is pointed at. */
+  async lookAhead(moves: readonly number[]): Promise<void> {
+    if (moves.join(" ") === this.near.join(" ")) return;
+    this.near = moves;
+    this.ahead = {};
+    this.lay();
+    const drawn = await Promise.all(moves.map((move) => this.ask(move).catch(() => ({ pieces: {} }))));
+    if (this.near !== moves) return;
+    this.ahead = agreed(drawn.map(({ pieces }) => pieces));
+    this.lay();
+  }
+
+  private ask(move: number): Promise<Preview> {
+    const known = this.known.get(move);
+    if (known) return known;
+    const asked = this.fetch(move);
+    asked.catch(() => this.known.delete(move));
+    this.known.set(move, asked);
+    return asked;
+  }
+
   private async show(move: number): Promise<void> {
-    let asked = this.known.get(move);
-    if (!asked) {
-      asked = this.fetch(move);
-      asked.catch(() => this.known.delete(move));
-      this.known.set(move, asked);
-    }
+    const asked = this.ask(move);
     const { pieces } = await asked.catch(() => ({ pieces: {} }));
     if ((this.pointed ?? this.held) !== move || this.known.get(move) !== asked) return;
     this.shown = move;
-    this.stage.swap(pieces);
+    this.pieces = pieces;
+    this.lay();
   }
+
+  /** What is pointed at lies over what is ahead; something else hides that. */
+  private lay(): void {
+    const ahead = this.shown === null || this.near.includes(this.shown) ? this.ahead : {};
+    this.stage.swap({ ...Object.fromEntries(Object.entries(ahead).filter(([id]) => this.stage.isAhead(id))), ...this.pieces });
+  }
+}
+
+/** What all that speak of a piece make of it; where they differ it stays as it is. */
+function agreed(all: readonly Preview["pieces"][]): Preview["pieces"] {
+  const entries = all.flatMap((pieces) => Object.entries(pieces));
+  return Object.fromEntries(entries.filter(([id, html]) => all.every((pieces) => (pieces[id] ?? html) === html)));
 }

@@ -439,6 +439,8 @@ export interface LogEntry {
   leaves?: Leaving;
   /** The face of a card that is turned up by it, HTML. */
   card?: string;
+  /** What is left of it where its pieces were, HTML. */
+  left?: string;
   /** What there is to learn from it. */
   fact?: Fact;
   /** Its name; only with `show=data`. */

@@ -220,6 +220,10 @@ export class Question implements Pointing, PanelActs {
     return this.stage.says(target);
   }
 
+  does(target: string): string {
+    return this.choosing.chosen.length === 0 ? this.stage.does(target) : "";
+  }
+
   result(move: Move): string {
     let told = move.result ?? "";
     for (const label of this.labels()) {
@@ -370,6 +374,7 @@ export class Question implements Pointing, PanelActs {
     this.root.dataset.sending = "yes";
     this.choosing.take(move);
     this.previews.hold(null);
+    void this.previews.lookAhead([]);
     this.stage.mark("chosen", this.choosing.chosen);
     this.ghost.show(null, []);
     try {
@@ -405,9 +410,18 @@ export class Question implements Pointing, PanelActs {
     this.badges.show(this.ways.length > 0 ? new Map() : badges);
     const meant = this.asking ?? this.ways[this.way] ?? null;
     this.previews.hold(meant?.id ?? null);
+    void this.previews.lookAhead(meant || !this.stage.looksAhead ? [] : this.near);
     this.ghost.show(this.asking ? null : (this.ways[this.way] ?? null), this.ways);
     this.acts.open(open, chosen.length === 0 || open.size === 0 || this.ways.length > 0);
     this.draw();
+  }
+
+  /** The moves that one more touch would mean, if they are few. */
+  private get near(): number[] {
+    const { chosen, touchable } = this.choosing;
+    const meant = chosen.length > 0 ? [...touchable].map((target) => this.choosing.meantBy([...chosen, target])) : [];
+    const near = meant.flatMap(([move, ...others]) => (move && others.length === 0 ? [move.id] : []));
+    return near.length <= FEW ? near : [];
   }
 
   /** Whether these are what one would touch next for a move: badges stand nowhere else. */

@@ -98,6 +98,21 @@ export class Stage {
     return this.elements(target).find((element) => element.dataset.says)?.dataset.says ?? "";
   }
 
+  /** What a piece can do, in a few words, if the picture says so. */
+  does(target: string): string {
+    return this.elements(target).find((element) => element.dataset.does)?.dataset.does ?? "";
+  }
+
+  /** Whether some pieces show what would become of them as soon as one touch is missing. */
+  get looksAhead(): boolean {
+    return this.scene.querySelector("[data-ahead]") !== null;
+  }
+
+  /** Whether this element does. */
+  isAhead(id: string): boolean {
+    return document.getElementById(id)?.hasAttribute("data-ahead") ?? false;
+  }
+
   /** These pieces, and no others, are in a state. */
   mark(state: State, targets: Iterable<string>): void {
     this.marks.set(state, new Set(targets));
@@ -133,8 +148,10 @@ export class Stage {
 
   /** Put something else inside elements, by their ids, until it is restored. */
   swap(pieces: Readonly<Record<string, string>>): void {
+    const wanted = Object.entries(pieces);
+    if (wanted.length === 0) return this.restore();
     this.restore();
-    for (const [id, html] of Object.entries(pieces)) {
+    for (const [id, html] of wanted) {
       const element = document.getElementById(id);
       if (!element?.closest(".part")) continue;
       this.swapped.set(element, [...element.childNodes]);

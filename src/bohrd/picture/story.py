@@ -44,6 +44,8 @@ class Telling(msgspec.Struct, frozen=True, omit_defaults=True):
     """A word or two to celebrate: a claim, a completed card, a departing ship, a scoring group."""
     card: Markup = Markup()
     """A card that is turned up by it, for everybody to read: its face, about 260 pixels wide, without ids."""
+    left: Markup = Markup()
+    """What is left of it where its pieces were, in a ``data-left`` there: small, without ids."""
     fact: Fact | None = None
     """What there is to learn when it happens: the fact of a card that is revealed, claimed or scored."""
     against: int | None = None

@@ -298,6 +298,8 @@ def _entry(
         entry["leaves"] = {"piece": gone.piece, "part": gone.part, "words": gone.words}
     if telling.card:
         entry["card"] = str(telling.card)
+    if telling.left:
+        entry["left"] = str(telling.left)
     if telling.fact is not None:
         entry["fact"] = fact(telling.fact)
     return entry

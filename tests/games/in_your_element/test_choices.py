@@ -103,7 +103,7 @@ def test_adding_says_what_the_bohrd_becomes_and_what_it_makes() -> None:
 def test_moving_says_what_both_become() -> None:
     position = GAME.position(hands=[["proton 1"]], bohrds=[(2, 4, 3), (1, 0, 1)])
     moved = choice(position, "move proton 1 B A")
-    assert (moved.group, moved.title, moved.brings) == ("Move 1 proton", "B → A", "A: Lithium")
+    assert (moved.group, moved.title, moved.brings) == ("Move 1 proton", "B → A", "Lithium")
     assert moved.sentence == (
         "Move 1 proton from Bohrd B to Bohrd A: B is left without protons; A becomes lithium-7, neutral"
     )

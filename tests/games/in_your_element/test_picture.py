@@ -218,6 +218,29 @@ def test_a_preview_shows_what_comes_and_goes() -> None:
         ElementTree.fromstring(f"<g>{inside}</g>")
 
 
+def test_a_preview_leaves_tokens_of_five_as_they_are() -> None:
+    position = GAME.position(hands=[["proton 2"]], bohrds=[(13, 14, 9), (5, 7, 4)])
+    shown = GAME.preview(position.view(0), [], GAME.move("add proton 2 A"))["atom-A"]
+    assert shown.count(" ghost") == 2, "two balls come, not a five"
+    assert shown.count("proton five") == 2
+    taken = GAME.preview(position.view(0), [], GAME.move("move proton 2 A B"))
+    assert taken["atom-A"].count(" leaves") == 2 and taken["atom-B"].count(" ghost") == 2
+
+
+def test_a_card_says_what_it_can_do() -> None:
+    hand = [["proton 2", "neutron 3", "electron 1", "power"]]
+    tray = part(GAME.position(hands=hand, bohrds=[(2, 0, 1), (4, 0, 1), (0, 0, 1)]), "tray")
+    assert re.findall('data-does="([^"]*)"', tray) == [
+        "Add 2, or move 2 from A or B",
+        "Add 3 to any Bohrd",
+        "Add 1, or move 1 from any Bohrd",
+    ]
+    freed = GAME.position(characters=["ball"], hands=[["proton 2"]], power=True)
+    assert 'data-does="Counts 1, 2 or 3: add, move or remove"' in part(freed, "tray")
+    ones = GAME.position(characters=["curie"], hands=[["proton 2"]], power=True, bohrds=[(1, 0, 0)])
+    assert 'data-does="Add 1, or move 1 from A"' in part(ones, "tray")
+
+
 @rule("ELE-CLAIM-9", "ELE-EINSTEIN-1", "ELE-BRADY-2")
 def test_claims_swaps_and_replacements_have_previews() -> None:
     view = GAME.position(hands=[HAND], bohrds=[(3, 4, 3), (1, 0, 1)]).view(0)

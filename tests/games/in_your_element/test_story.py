@@ -38,8 +38,10 @@ def test_a_claim_is_a_joy() -> None:
     assert (telling.short, telling.gain, telling.joy) == ("claims Lithium with A", "+13", "Lithium!")
     assert telling.line == "{p0} claims Lithium with A.", "its points stand beside it"
     lithium = GAME.content.by_symbol["Li"]
-    assert telling.fact is not None and (telling.fact.text, telling.fact.title) == (lithium.fact, "Lithium")
-    assert "canisters" in telling.fact.more, "what it is good for in the scenario"
+    assert telling.fact is not None and (telling.fact.more, telling.fact.title) == (lithium.fact, "Lithium")
+    assert "canisters" in telling.fact.text, "what it is good for in the scenario comes first"
+    assert all(word in telling.left for word in ("<svg", "Lithium", "canisters")), "its slot tells of it"
+    assert 'id="' not in telling.left, "it may be shown anywhere"
     old = GAME.tell(Event("claim", "", 0, {"element": "Li", "points": 13, "bohrd": "A"}))
     assert old.fact == Fact(lithium.fact, "", 0, "Lithium", lithium.fact_source)
 

@@ -109,7 +109,8 @@ def named(content: Content, bohrd: Bohrd) -> Named:
 def drawn_atom(rings: Layout, id: str, bohrd: Bohrd, before: Bohrd) -> Markup:
     """Nucleus and shells; what was not there before is dashed, what is no longer there is hollow."""
     shown: Bohrd = max(bohrd[0], before[0]), max(bohrd[1], before[1]), max(bohrd[2], before[2])
-    pieces = layout.nucleus(shown[0], shown[1])
+    stay = layout.fives(min(bohrd[0], before[0]), min(bohrd[1], before[1]))
+    pieces = layout.nucleus(shown[0], shown[1], stay)
     radius = layout.radius(shown[0] + shown[1])
     taken = rings.shells(shown[2])
     return ARTIST.draw(
@@ -139,21 +140,16 @@ def _electron(rings: Layout, at: int, now: int, before: int) -> dict[str, Any]:
 
 
 def _marked(pieces: Sequence[Piece], now: Bohrd, before: Bohrd) -> list[tuple[Piece, str]]:
-    """The pieces of a nucleus; of each kind the outermost ones come or go."""
-    marks: dict[tuple[str, bool], tuple[int, str]] = {}
-    for kind in range(2):
-        difference = now[kind] - before[kind]
-        mark = COMES if difference > 0 else GOES
-        most = max(now[kind], before[kind])
-        fives = {piece.kind for piece in pieces if piece.five}
-        singles = most % 5 if fives else most
-        marks[KINDS[kind], False] = max(0, singles - abs(difference)), mark
-        over = abs(difference) - singles
-        marks[KINDS[kind], True] = most // 5 - max(0, -(-over // 5)), mark
+    """The pieces of a nucleus; of each kind the outermost balls come or go, tokens of five stay."""
+    marks: dict[str, tuple[int, str]] = {}
+    for at, kind in enumerate(KINDS[:2]):
+        balls = sum(piece.kind == kind and not piece.five for piece in pieces)
+        difference = now[at] - before[at]
+        marks[kind] = balls - abs(difference), COMES if difference > 0 else GOES
     return [
-        (piece, mark if piece.number >= first else "")
+        (piece, mark if not piece.five and piece.number >= first else "")
         for piece in pieces
-        for first, mark in (marks[piece.kind, piece.five],)
+        for first, mark in (marks[piece.kind],)
     ]
 
 

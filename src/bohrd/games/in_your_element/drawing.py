@@ -24,7 +24,7 @@ from bohrd.games.in_your_element.content import (
     GoalCard,
     Power,
 )
-from bohrd.games.in_your_element.deck import CARDS, NUMBER_OF, POWER, VALUE_OF, picture_id
+from bohrd.games.in_your_element.deck import CARDS, KIND_OF, NUMBER_OF, POWER, VALUE_OF, picture_id
 from bohrd.games.in_your_element.particles import KINDS, VALUES
 from bohrd.games.in_your_element.view import ElementView
 from bohrd.picture import Part, filled, remembered
@@ -37,6 +37,11 @@ TRAY = 1092, 190
 """Sizes of parts where they stand alone."""
 SINCE = Part("since", "Since your turn", 600, 34, Markup('<div class="since" data-since=""></div>'))
 """Where the page says what happened since one's turn."""
+EMPTY_SLOT = (
+    '<article class="goal empty" id="goal-{0}" data-target="goal-{0}" data-left="goal-{0}"'
+    ' aria-label="Empty slot"><span class="gone">✓</span><p>Claimed</p></article>'
+)
+"""A slot without a goal; the page says who took it, and :func:`story.left` what it was."""
 ONE_CARD = 3
 """What a single card can put right."""
 FEW_LEFT = 2
@@ -91,15 +96,13 @@ def _goal(
 ) -> Part:
     """A goal card with what every Bohrd lacks of it."""
     if goal is None:
-        empty = '<article class="goal empty" id="goal-{0}" data-target="goal-{0}" aria-label="Empty slot">'
-        said = '<span class="gone">✓</span><p>Claimed</p></article>'
-        return Part(f"goal-{slot}", "Empty slot", *GOAL, filled(empty + said, slot))
+        return Part(f"goal-{slot}", "Empty slot", *GOAL, filled(EMPTY_SLOT, slot))
     matching = [letter for letter, bohrd in zip(BOHRDS, bohrds, strict=True) if bohrd == goal.needs]
     target = f"goal-{slot} bohrd-{matching[0]}" if len(matching) == 1 else f"goal-{slot}"
     rows = [row(slot, number, goal, bohrd) for number, bohrd in enumerate(bohrds)]
     html = (
         '<article class="goal{}" id="goal-{}" data-target="{}" data-badge="none" aria-label="{}"'
-        ' data-tip="{}" data-panel="element-{}" data-panel-title="{}">'
+        ' data-flies="" data-tip="{}" data-panel="element-{}" data-panel-title="{}">'
         '{}<div class="mx">{}</div><p class="role">{}</p></article>'
     )
     name, role = goal.name.capitalize(), _role(content, scenario, goal)
@@ -233,8 +236,12 @@ def _tray(content: Content, view: ElementView, seat: int) -> Part:
     held = Counter(hand)
     manner = who.power if inforce and who.power in (FREE, PLAY_ALL) and _is_playing(view) else ""
     kinds = [card for card in CARDS if held[card]]
+    does = {card: _does(view.table.bohrds, card, manner, who.frees) for card in kinds}
     cards = tuple(
-        [_card(place, len(kinds), card, held[card], manner, who.frees) for place, card in enumerate(kinds)]
+        [
+            _card(place, len(kinds), card, held[card], manner, who.frees, does[card])
+            for place, card in enumerate(kinds)
+        ]
     )
     html = _tray_html(who, _readiness(view, inforce, held), inforce, cards, _piles(view))
     return Part("tray", "Your hand", *TRAY, html)
@@ -269,10 +276,26 @@ def _readiness(view: ElementView, inforce: bool, held: Counter[str]) -> str:
     return "Next turn, before your first play" if begun else "Ready: you hold a Power Play"
 
 
+def _does(bohrds: tuple[Bohrd, ...], name: str, manner: str, frees: str) -> str:
+    """What a card can do as the Bohrds are, in a few words for its line."""
+    number = NUMBER_OF[name]
+    if number == POWER:
+        return ""
+    kind, value = KIND_OF[number], 1 if manner == PLAY_ALL else VALUE_OF[number]
+    if manner == FREE and KINDS[kind] == frees:
+        return "Counts 1, 2 or 3: add, move or remove"
+    sources = [letter for letter, bohrd in zip(BOHRDS, bohrds, strict=True) if bohrd[kind] >= value]
+    if not sources:
+        return f"Add {value} to any Bohrd"
+    places = "any Bohrd" if len(sources) == len(BOHRDS) else " or ".join(sources)
+    return f"Add {value}, or move {value} from {places}"
+
+
 @remembered
-def _card(place: int, many: int, name: str, count: int, manner: str, frees: str) -> Markup:
+def _card(place: int, many: int, name: str, count: int, manner: str, frees: str, does: str) -> Markup:
     """A card of the hand, and how many of it there are."""
     card = _shown(name, count)
+    card["does"] = does
     kind, printed = card["kind"], card["value"]
     if manner == PLAY_ALL and printed > 1:
         card |= {"worth": 1, "one": True, "others": (1,), "spots": SPOTS[1]}

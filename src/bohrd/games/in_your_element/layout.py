@@ -105,21 +105,27 @@ def radius(nucleons: int) -> float:
     return float(min(LARGEST, 19 * nucleons ** (1 / 3)))
 
 
+def fives(protons: int, neutrons: int) -> tuple[int, int]:
+    """How many tokens of five there are of each kind."""
+    return (protons // 5, neutrons // 5) if protons + neutrons > SINGLES else (0, 0)
+
+
 @lru_cache(512)
-def nucleus(protons: int, neutrons: int) -> tuple[Piece, ...]:
-    """Touching balls, like beside unlike; tokens of five in the middle where there are many."""
-    if protons + neutrons <= SINGLES:
+def nucleus(protons: int, neutrons: int, tokens: tuple[int, int] | None = None) -> tuple[Piece, ...]:
+    """Touching balls, like beside unlike; tokens of five in the middle where there are many, or so many."""
+    p_fives, n_fives = fives(protons, neutrons) if tokens is None else tokens
+    if not p_fives + n_fives:
         circles = [(x, y, 1.0) for x, y in _packed(protons + neutrons, 2)]
         return _pieces(circles, [(False, _mixed(circles, protons, neutrons))])
-    fives = _packed(protons // 5 + neutrons // 5, 2 * TOKEN)
-    inner = [(x, y, TOKEN) for x, y in fives]
+    inner = [(x, y, TOKEN) for x, y in _packed(p_fives + n_fives, 2 * TOKEN)]
     circles = inner[:]
-    for _ in range(protons % 5 + neutrons % 5):
+    p_balls, n_balls = protons - 5 * p_fives, neutrons - 5 * n_fives
+    for _ in range(p_balls + n_balls):
         circles.append((*_nestled(circles), 1.0))
     outer = circles[len(inner) :]
     kinds = [
-        (True, _mixed(inner, protons // 5, neutrons // 5)),
-        (False, _mixed(outer, protons % 5, neutrons % 5)),
+        (True, _mixed(inner, p_fives, n_fives)),
+        (False, _mixed(outer, p_balls, n_balls)),
     ]
     return _pieces(circles, kinds)
 

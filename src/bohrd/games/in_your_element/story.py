@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
 from markupsafe import Markup
 
 from bohrd.contract import Event
@@ -34,8 +35,16 @@ def tell(content: Content, event: Event) -> Telling:
         goal = content.by_symbol[data["element"]]
         words = f"claims {goal.name.capitalize()} with {data['bohrd']}"
         joy = f"{goal.name.capitalize()}!"
-        fact = _fact(goal, event.seat, _role(content, data.get("scenario", ""), goal))
-        return Telling(words, f"+{data['points']}", "boom", joy, fact=fact, line=_said(event, words))
+        role = _role(content, data.get("scenario", ""), goal)
+        return Telling(
+            words,
+            f"+{data['points']}",
+            "boom",
+            joy,
+            left=_left_of(content, goal, role),
+            fact=_claimed(goal, event.seat, role),
+            line=_said(event, words),
+        )
     if event.name in ("add", "move", "remove"):
         return _played(event)
     if event.name == "exchange":
@@ -53,6 +62,25 @@ def _role(content: Content, scenario: str, goal: GoalCard) -> Role | None:
     """What an element is good for in a scenario; a record of old names none."""
     known = content.scenario_of.get(scenario)
     return next((role for role in known.roles if role.goal is goal), None) if known else None
+
+
+def _claimed(goal: GoalCard, seat: int | None, role: Role | None) -> Fact:
+    """What a claimed element is good for in the scenario, before what else there is to know of it."""
+    told = _fact(goal, seat, role)
+    return msgspec.structs.replace(told, text=role.text, more=goal.fact) if role else told
+
+
+@remembered
+def _left_of(content: Content, goal: GoalCard, role: Role | None) -> Markup:
+    """What an emptied slot shows: the atom, and what it is good for."""
+    html = Markup(
+        '<div class="built" data-panel="element-{}" data-panel-title="{}" data-tip="{}">'
+        '{}<div class="named"><h3>{}</h3><p class="pts"><b>{}</b><span> points</span></p></div></div>'
+        '<p class="role">{}</p>'
+    )
+    does = role.text if role else ""
+    atom, name = small_chamber(content, goal), goal.name.capitalize()
+    return html.format(goal.symbol, goal.name, does or goal.fact, atom, name, goal.points, does)
 
 
 def _played(event: Event) -> Telling:

@@ -184,6 +184,8 @@ class LogEntry(TypedDict):
     """What leaves the board by it: seen leaving before the board is drawn without it."""
     card: NotRequired[str]
     """The face of a card that is turned up by it, HTML."""
+    left: NotRequired[str]
+    """What is left of it where its pieces were, HTML."""
     fact: NotRequired[Fact]
     """What there is to learn from it."""
     event: NotRequired[str]

@@ -211,7 +211,7 @@ class Playing(Decision["ElementPosition", Play]):
             f"{move.text}: {_told(position.content, places, after)}",
             move.title,
             move.group,
-            _brings(position, places, after),
+            _brings(position, move, after),
             f"spoils {and_names([goal for _, goal in spoilt])}" if spoilt else "",
             spoils(spoilt),
             called(position.content, on_bohrd(after, places[0])) if len(places) == 1 else "",
@@ -220,12 +220,13 @@ class Playing(Decision["ElementPosition", Play]):
         )
 
 
-def _brings(position: ElementPosition, places: list[int], after: list[int]) -> str:
-    """What a play makes. Of two Bohrds it may well be the one that particles leave, so it says which."""
+def _brings(position: ElementPosition, move: Play, after: list[int]) -> str:
+    """What a play makes. Of two Bohrds it may well be the one that particles leave: then it says so."""
     made: list[str] = []
-    for place in places:
+    for place in move.places:
         if goal := matched(position.content, on_bohrd(after, place), position.row):
-            made.append(f"{f'{BOHRDS[place]}:' if len(places) > 1 else 'makes'} {goal.name.capitalize()}")
+            which = "makes " if move.does != MOVE else "" if place == move.to else f"{BOHRDS[place]}: "
+            made.append(f"{which}{goal.name.capitalize()}")
     return ", ".join(made)
 
 
