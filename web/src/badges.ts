@@ -60,6 +60,7 @@ export class Badges {
       const piece = this.stage.seen(target);
       const side = piece?.dataset.badge ?? "top";
       if (!piece || side === "none" || (side === "words" && NUMBER.test(badge.text)) || !this.stage.root.contains(piece)) continue;
+      if (getComputedStyle(piece).getPropertyValue("--badge") === "none") continue;
       const box = piece.getBoundingClientRect();
       const x = (side === "right" ? box.right : box.left + box.width / 2) - frame.left;
       const y = (side === "bottom" ? box.bottom : side === "right" ? box.top + box.height / 2 : box.top) - frame.top;
