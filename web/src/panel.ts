@@ -183,7 +183,7 @@ export class Panel {
   private drawList({ choosing, prompt, ways, asking, planned }: Asked): number {
     const isWhole = choosing.chosen.length === 0 && !this.typed;
     const plan = isWhole ? planned : null;
-    const all = this.typed ? matching(choosing.moves, this.typed) : ways.length > 0 ? [] : choosing.rows((target) => this.acts.says(target));
+    const all = this.typed ? matching(choosing.moves, this.typed) : ways.length > 0 ? [] : choosing.rows((target) => this.acts.says(target) || this.acts.does(target));
     const rows = all.filter((row) => !plan || !("move" in row) || row.ways.length > 1 || row.move.id !== plan.id);
     if (asking && asking.id !== plan?.id && !rows.some((row) => "move" in row && row.ways.includes(asking))) rows.unshift({ move: asking, ways: [asking] });
     const first = plan ? { move: { ...plan, title: `As planned: ${plan.result ? plan.text.split(": ")[0] : plan.text}` }, ways: [plan] } : null;
