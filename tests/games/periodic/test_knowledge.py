@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from bohrd.bots import bot, decide
 from bohrd.bots.planning import Plan, plans
 from bohrd.contract import OVER, LiveChance, Position
 from bohrd.games.periodic import GAME
+from bohrd.match import Match
 from games.periodic.table import FAR, ring
 
 KNOWLEDGE = GAME.knowledge
@@ -156,3 +158,15 @@ def test_the_reason_for_a_mere_move_is_what_it_leads_to() -> None:
 def test_the_reason_for_an_agenda_is_what_it_usually_pays() -> None:
     position = GAME.start(2, chance=LiveChance(1))
     assert reason(position, "keep all-rounder") == "pays about 20 points in a usual game"
+
+
+@pytest.mark.parametrize("seed", [4, 8, 12, 14])
+def test_two_who_look_one_decision_ahead_come_to_an_end(seed: int) -> None:
+    """They used to keep their last cubes for ever: a card that is completed gives its cubes back."""
+    luck, greedy = LiveChance(seed), bot("greedy")
+    match = Match.new(GAME, ["Ada", "Bo"], seed=seed)
+    for _ in range(700):
+        if match.over:
+            break
+        match.play(decide(greedy, match.position, luck))
+    assert match.over

@@ -205,6 +205,7 @@ class PeriodicKnowledge(Knowledge["PeriodicPosition", Move]):
     def _to_come(self, p: PeriodicPosition, s: int, look: Outlook, counts: int, free: int) -> float:
         """What the cards and the next group are worth to a seat that does not have them yet."""
         points = 0.0
+        free += self._coming_back(p, s, look, free)
         for colour in range(len(COLOURS)):
             prize = self._prize(p, s, look, counts, colour)
             if prize <= 0.0:
@@ -227,6 +228,15 @@ class PeriodicKnowledge(Knowledge["PeriodicPosition", Move]):
             points += (prize + self._award(p, colour)) * chance
         step = self._step(p, s, look, counts)
         return points + step * self._by_group[self._way(p, s, look)] if step > 0.0 else points
+
+    def _coming_back(self, p: PeriodicPosition, s: int, look: Outlook, free: int) -> int:
+        """The cubes that come back with the card a seat can complete in a turn (PER-GOAL-6)."""
+        most = 0
+        for colour in range(len(COLOURS)):
+            near = look.costs[colour * p.seats + s] <= look.reach[s]
+            if near and 0 < self._missing(p, s, look, colour) <= free:
+                most = max(most, BITS[look.cubes[colour * p.seats + s]])
+        return most
 
     def _last_turn(self, p: PeriodicPosition, s: int, look: Outlook, counts: int, free: int) -> float:
         """What a seat can get in its turn of the final round: the best of it, and a part of the rest."""
@@ -385,6 +395,8 @@ class PeriodicKnowledge(Knowledge["PeriodicPosition", Move]):
             cube = self._cube_on[card][to]
             if cube and not placed & cube:
                 more = self._worth(card, placed | cube, to) - worth
+                if placed | cube == self._complete[card]:
+                    more += self._points[card]  # to complete a card is always worth a thought
                 if more > best:
                     best = more
         level = p.level[seat]
