@@ -113,8 +113,8 @@ function sum(entry: LogEntry, part: HTMLElement | null, piece: HTMLElement, row:
   const layer = find("#effects");
   const frame = layer.getBoundingClientRect();
   const box = (part ?? piece).getBoundingClientRect();
-  const loss = /^[−-]/.test(entry.gain);
-  const pill = el("b", { class: `brought seat-${entry.seat}${mine ? " own" : ""}${loss ? " loss" : ""}` }, entry.seat !== null && seatMark(entry.seat), entry.gain);
+  const amounts = entry.gain.split(/ (?=[+−-])/).map((amount) => el("span", { class: /^[−-]/.test(amount) ? "loss" : "" }, amount));
+  const pill = el("b", { class: `brought seat-${entry.seat}${mine ? " own" : ""}` }, entry.seat !== null && seatMark(entry.seat), ...amounts);
   layer.append(pill);
   const isBeside = part && box.left - frame.left > pill.offsetWidth + 12;
   const left = isBeside ? box.left - pill.offsetWidth - 10 : Math.min(box.left + 8, frame.right - pill.offsetWidth - 8);

@@ -1,7 +1,7 @@
 /** A state on the screen: board, seats and story; and what is seen and heard when something has happened. */
 
 import { depart, departureTime } from "./departure";
-import { el, fill, parsed, seatMark } from "./dom";
+import { el, fill, isSeen, parsed, seatMark } from "./dom";
 import { celebrate, float, fly, likeness, putAway, turnUp, type Spot } from "./effects";
 import type { LogEntry, State } from "./protocol";
 import type { Seats } from "./seats";
@@ -116,6 +116,13 @@ export class Display {
     return here ?? (box ? { getBoundingClientRect: () => box } : null);
   }
 
+  /** Where a gain floats to: to its like in the seat's line, else to the score. */
+  private purse({ seat, toward }: LogEntry): Element | null {
+    if (seat === null) return null;
+    const like = toward ? this.seats.signOf(seat, toward) : null;
+    return like && isSeen(like) ? like : this.seats.scoreOf(seat);
+  }
+
   private celebrate(told: readonly LogEntry[], state: State, stood: ReadonlyMap<string, DOMRect>): void {
     let heard = 0;
     let floats = 0;
@@ -123,7 +130,7 @@ export class Display {
       if (entry.leaves && this.departed === state.step) continue;
       const piece = this.spot(entry, stood);
       const mine = entry.seat !== null && state.you.seats.includes(entry.seat);
-      if (entry.gain) float(entry.gain, piece, entry.seat === null ? null : this.seats.scoreOf(entry.seat), APART * floats++, !!entry.joy && !entry.card);
+      if (entry.gain) float(entry.gain, piece, this.purse(entry), APART * floats++, !!entry.joy && !entry.card);
       if (entry.loss && againstMe(state)(entry)) float(entry.loss, null, [...document.querySelectorAll("[data-against]")].map((one) => one.parentElement).find((one) => one?.checkVisibility()) ?? null);
       const name = entry.seat === null ? "" : (state.seats[entry.seat]?.name ?? "");
       if (entry.card) turnUp(entry.card, entry.seat, mine ? "You" : name, mine ? READ_MINE : READ);

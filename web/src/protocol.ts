@@ -426,6 +426,8 @@ export interface LogEntry {
   short?: string;
   /** What floats up from its pieces. */
   gain?: string;
+  /** The icon in the seat's line to which it floats, if it is no points. */
+  toward?: string;
   sound?: string;
   /** A word or two to celebrate. */
   joy?: string;

@@ -54,6 +54,8 @@ class Telling(msgspec.Struct, frozen=True, omit_defaults=True):
     """What that seat has less, as in *−1*, at its ``data-against``."""
     way: tuple[str, ...] = ()
     """The places its piece passed, from where it stood to where it stands: its trail leads over them."""
+    toward: str = ""
+    """The icon in the seat's line to which its gain floats, where that is no points: *coins*."""
     leaves: Leaving | None = None
     """What leaves the board by it, with what it brings the seat."""
     quiet: bool = False

@@ -287,7 +287,7 @@ def _entry(
     telling = game.tell(event)
     if telling.line:
         entry["text"] = name_seats(telling.line, names)
-    for field in ("short", "gain", "sound", "joy", "loss"):
+    for field in ("short", "gain", "toward", "sound", "joy", "loss"):
         if said := getattr(telling, field):
             entry[field] = name_seats(said, names)
     if telling.against is not None:

@@ -57,7 +57,11 @@ def test_the_till_counts_forward():
     position = GAME.position(companies=[{"crew": [0, 0, None, AGENT], "credits": 10}])
     assert "4 if all work 6 free to spend" in words(parts(position)["tray"])
     play(position, "slot 4 research")
-    assert "2 wages due 2 if all work 6 free to spend" in words(parts(position)["tray"])
+    shown = parts(position)["tray"]
+    chosen = re.findall(r'<li class="(\w+) for-one for-1">.*?<b>(.+?)</b>', shown)
+    assert chosen == [("next", "+1"), ("rest", "+1")], "with the first one chosen"
+    plain = re.sub(r'<li class="\w+ for-one.*?</li>', "", shown)
+    assert "2 wages due 2 if all work 6 free to spend" in words(plain)
 
 
 def test_a_ship_that_leaves_and_what_its_rows_bring():

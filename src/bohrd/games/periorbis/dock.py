@@ -48,13 +48,8 @@ def _ship(content: Content, state: ShipState, own: int, names: tuple[str, ...]) 
         width=round(step - 2.5, 1),
         size=_mark(step),
         hold=[
-            {
-                "x": round(HOLD_AT + step * (space // 2), 1),
-                "y": 3 + 28 * (space % 2),
-                "needed": space < ship.minimum,
-                "seat": aboard[space] if space < len(aboard) else None,
-            }
-            for space in range(ship.spaces)
+            place | {"needed": space < ship.minimum, "seat": aboard[space] if space < len(aboard) else None}
+            for space, place in enumerate(_spaces(ship))
         ],
         mine=_own_row(ship, state, own),
         rows=[_row(content, ship, state, row, own, names) for row in range(len(ROWS))],
@@ -114,6 +109,21 @@ def hold_inside(content: Content, state: ShipState, seat: int) -> Markup:
     ship = content.ships[content.ship_index[state.id]]
     step = _step(ship)
     return ARTIST.draw("hold.jinja", width=round(step - 2.5, 1), size=_mark(step), seat=seat)
+
+
+def best(ship: TradingShip, seat: int, crates: int) -> Markup:
+    """A freighter with the crates of one seat aboard."""
+    width = round(_step(ship) - 2.5, 1)
+    return ARTIST.draw("best_ship.jinja", seat=seat, crates=crates, width=width, hold=_spaces(ship))
+
+
+def _spaces(ship: TradingShip) -> list[dict[str, Any]]:
+    """Where the spaces of a hold are."""
+    step = _step(ship)
+    return [
+        {"x": round(HOLD_AT + step * (space // 2), 1), "y": 3 + 28 * (space % 2)}
+        for space in range(ship.spaces)
+    ]
 
 
 def _step(ship: TradingShip) -> float:

@@ -46,9 +46,16 @@ Amount = tuple[str, str, str]
 
 
 @remembered
-def till(credits: int, due: int, rest: int, next_up: tuple[int, str] = (0, ""), change: int = 0) -> Markup:
-    """The till counts forward: wages due, those of the one pointed at, those of all others who could work,
-    and what is free to spend then."""
+def till(
+    credits: int,
+    due: int,
+    rest: int,
+    next_up: tuple[int, str] = (0, ""),
+    change: int = 0,
+    ready: tuple[tuple[int, int, str], ...] = (),
+) -> Markup:
+    """The till counts forward: wages due, those of the one pointed at or chosen, those of all others who
+    could work, and what is free to spend then. ``ready`` can be chosen: slot, wage and name of each."""
     wage, who = next_up
     free = credits - due - wage - rest
     parts: list[tuple[str, int, str]] = []
@@ -63,7 +70,13 @@ def till(credits: int, due: int, rest: int, next_up: tuple[int, str] = (0, ""), 
     owed = due + wage - credits
     short, words = (owed, "to earn first") if owed > 0 else (max(0, -free), "short if all work")
     return ARTIST.draw(
-        "till.jinja", credits=credits, parts=parts, short=short, short_words=words, change=change
+        "till.jinja",
+        credits=credits,
+        parts=parts,
+        short=short,
+        short_words=words,
+        change=change,
+        ready=ready,
     )
 
 
@@ -204,11 +217,16 @@ def _tray(
         for slot, member in enumerate(firm.crew)
         if member
     ]
+    ready = tuple(
+        (slot + 1, content.employees[member.number].wage, names[slot])
+        for slot, member in enumerate(firm.crew)
+        if member and not member.acted and not hiring
+    )
     html = ARTIST.draw(
         "tray.jinja",
         seat=own,
         name=name,
-        till=till(firm.credits, now.due, waiting(content, firm)),
+        till=till(firm.credits, now.due, waiting(content, firm), ready=ready),
         people=people,
         slots=_slots(content, firm),
     )

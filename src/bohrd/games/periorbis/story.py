@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from bohrd.contract import Event
 from bohrd.games.periorbis.crew import plural
+from bohrd.games.periorbis.dock import best
 from bohrd.games.periorbis.faces import look
 from bohrd.games.periorbis.orbit import track_name
 from bohrd.games.periorbis.pieces import CADET, ROWS, START_CADETS, Content
@@ -20,6 +21,7 @@ from bohrd.games.periorbis.view import Company, PeriorbisView
 from bohrd.picture import Fact, Finale, Holding, Leaving, Telling, Trophy, remembered
 
 _MOVER = re.compile(r"^\{p\d+\} ")
+_ONE_DATUM = re.compile(r"\b1 research data")
 _NO_BONUS = re.compile(r"\((\d+) \+ 0\)")
 MANY = 4
 """With more seats than these there is less room for each."""
@@ -68,6 +70,7 @@ def tell(content: Content, event: Event) -> Telling:
         SOUNDS.get(name, ""),
         fact=_fact(content, event),
         line=_line(content, event),
+        toward=_toward(data),
         quiet=name == "card drawn",
     )
 
@@ -76,13 +79,15 @@ def _line(content: Content, event: Event) -> str:
     """Without what is drawn on the ship, and without skills and a bonus that change nothing."""
     match event.name:
         case "transport":
-            return event.text.partition(" (")[0] + "."
+            return event.text.partition(" to carry")[0] + " on a trip."
         case "ship arrived":
             ship = content.ships[content.ship_index[event.data["ship"]]]
             leaves = f"it leaves with {ship.minimum} of {ship.spaces} spaces filled"
             return f"{ship.name} arrives: {ship.price} credits a crate; {leaves}."
         case "ship left" | "sold ore":
             return _NO_BONUS.sub(r"\1", event.text)
+        case "researched" | "sold research":
+            return _ONE_DATUM.sub("1 datum", event.text)
         case _:
             return ""
 
@@ -173,6 +178,13 @@ def _gain(data: dict[str, Any]) -> str:
     return " ".join(parts)
 
 
+def _toward(data: dict[str, Any]) -> str:
+    """Credits and data float to where the seat has them; points to the score."""
+    if data.get("points"):
+        return ""
+    return "coins" if data.get("credits") else "flask-conical" if data.get("data") else ""
+
+
 def _signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"−{-number}"
 
@@ -186,7 +198,8 @@ def aim(content: Content, view: PeriorbisView) -> str:
     goal = f"Most points after turn {turns} win"
     if view.seat is None:
         return f"{goal}."
-    return f"{goal}; you have {view.companies[view.seat].points}."
+    points = view.companies[view.seat].points
+    return f"{goal}; you have {'−' if points < 0 else ''}{abs(points)}."
 
 
 # -- seats -------------------------------------------------------------------------------------
@@ -319,12 +332,9 @@ def _best_ship(content: Content, done: Deeds) -> list[Trophy]:
     if event is None or event.seat is None or event.data["points"] <= 0:
         return []
     ship = content.ships[content.ship_index[event.data["ship"]]]
-    note = f"{plural(event.data['crates'], 'crate')}: {_gain(event.data)}"
-    return [
-        Trophy(
-            f"{ship.name}, the best trade", note, event.seat, ARTIST.draw("best_ship.jinja", seat=event.seat)
-        )
-    ]
+    crates = event.data["crates"]
+    note = f"{plural(crates, 'crate')}: {_gain(event.data)}"
+    return [Trophy(f"{ship.name}, the best trade", note, event.seat, best(ship, event.seat, crates))]
 
 
 def _best(content: Content, verb: str, counted: Counter[tuple[int, int]]) -> list[Trophy]:

@@ -171,6 +171,8 @@ class LogEntry(TypedDict):
     """A few words without the mover's name; the text where there are none."""
     gain: NotRequired[str]
     """What floats up from its pieces."""
+    toward: NotRequired[str]
+    """The icon in the seat's line to which it floats, if it is no points."""
     sound: NotRequired[str]
     joy: NotRequired[str]
     """A word or two to celebrate."""

@@ -45,6 +45,7 @@ class Researching(Action[Research]):
         return means.researched(card.research)
 
     def meaning(self, position: PeriorbisPosition, move: Research, card: Employee) -> Choice:
-        gain, there = f"{card.research} data", position.data[position.turn] + card.research
+        gain, there = card.research, position.data[position.turn] + card.research
+        found = "1 datum" if gain == 1 else f"{gain} data"
         result = f"then {there} in the lab"
-        return Choice(f"researches: {gain}", "Research", brings=f"+{gain}", result=result)
+        return Choice(f"researches: {found}", "Research", brings=f"+{gain} data", result=result)

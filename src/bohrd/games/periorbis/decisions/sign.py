@@ -65,11 +65,11 @@ class Signing(Action[Sign]):
         if berth is None:
             yield IllegalMove("ORB-SIGN-1", f"{name} is not on offer.")
             return
-        if position.turn in berth.holders:
-            yield IllegalMove("ORB-SIGN-3", f"You have signed with {name} already.")
         if berth.holders[move.row] not in (NOBODY, position.turn):
             text = f"Somebody else has signed the {ROWS[move.row]} row of {name}."
             yield IllegalMove("ORB-SIGN-4", text)
+        elif position.turn in berth.holders:
+            yield IllegalMove("ORB-SIGN-3", f"You have signed with {name} already.")
 
     def perform(self, position: PeriorbisPosition, move: Sign, card: Employee, told: Told) -> None:
         seat, row, ship = position.turn, move.row, position.content.ships[move.ship]
