@@ -36,8 +36,8 @@ export function departureTime(told: readonly LogEntry[], base: number): number {
 
 /** What is said while it happens. */
 export function departureWords(told: readonly LogEntry[]): string {
-  const words = departures(told).flatMap(([first]) => first?.leaves?.words ?? []);
-  return words.length > 1 ? `${words.length} leave: ${words.map((one) => one.split(" ")[0]).join(", ")}` : (words[0] ?? "");
+  const names = departures(told).flatMap(([first]) => first?.leaves?.name ?? []);
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)} leave` : `${names[0]} leaves`;
 }
 
 /** Let everything leave that leaves by these events. */
@@ -51,7 +51,8 @@ export function depart(told: readonly LogEntry[], state: State, seats: Seats, ti
     piece.style.setProperty("--departs", `${long}ms`);
     piece.style.setProperty("--departs-late", `${late}ms`);
     piece.classList.add("departing");
-    entries.forEach((entry, row) => bring(entry, piece, row, state, seats, late, long));
+    let down = 0;
+    for (const entry of entries) down += bring(entry, piece, down, state, seats, late, long);
   });
   const mine = told.some((entry) => entry.leaves && isMine(entry, state));
   playSound("engine", mine);
@@ -70,12 +71,12 @@ function shown(id: string | undefined): HTMLElement | null {
   return piece && isSeen(piece) ? piece : null;
 }
 
-/** What a row of it brought its owner. */
-function bring(entry: LogEntry, piece: HTMLElement, row: number, state: State, seats: Seats, late: number, time: number): void {
-  if (entry.seat === null) return;
+/** What a row of it brought its owner; returns how much room its sum takes where the row has no box. */
+function bring(entry: LogEntry, piece: HTMLElement, down: number, state: State, seats: Seats, late: number, time: number): number {
+  if (entry.seat === null) return 0;
   const part = shown(entry.leaves?.part);
-  sum(entry, part, piece, row, isMine(entry, state), late, time);
-  if (isCalm()) return;
+  const room = sum(entry, part, piece, down, isMine(entry, state), late, time);
+  if (isCalm()) return room;
   tokens(entry, piece).forEach(({ from, kinds }, place) => {
     from.box.animate?.([{ opacity: 1 }, { opacity: 0.2 }], { duration: 150, delay: late + (STARTS[0]! + place * APART) * time, fill: "forwards" });
     kinds.forEach((kind, wave) => {
@@ -84,6 +85,7 @@ function bring(entry: LogEntry, piece: HTMLElement, row: number, state: State, s
       else fly(kind, from.at, goal(kind, entry, state, seats), entry.seat, start, FLIGHT * time);
     });
   });
+  return room;
 }
 
 interface Token {
@@ -108,8 +110,8 @@ function goal(kind: string, entry: LogEntry, state: State, seats: Seats): Elemen
 }
 
 /** The sum of a row: beside it, or one below the other where it has no box. */
-function sum(entry: LogEntry, part: HTMLElement | null, piece: HTMLElement, row: number, mine: boolean, late: number, time: number): void {
-  if (!entry.gain) return;
+function sum(entry: LogEntry, part: HTMLElement | null, piece: HTMLElement, down: number, mine: boolean, late: number, time: number): number {
+  if (!entry.gain) return 0;
   const layer = find("#effects");
   const frame = layer.getBoundingClientRect();
   const box = (part ?? piece).getBoundingClientRect();
@@ -119,10 +121,11 @@ function sum(entry: LogEntry, part: HTMLElement | null, piece: HTMLElement, row:
   const isBeside = part && box.left - frame.left > pill.offsetWidth + 12;
   const left = isBeside ? box.left - pill.offsetWidth - 10 : Math.min(box.left + 8, frame.right - pill.offsetWidth - 8);
   pill.style.left = `${Math.max(6, left - frame.left)}px`;
-  const top = part ? box.top + (box.height - pill.offsetHeight) / 2 : box.bottom + 6 + row * (pill.offsetHeight + 4);
+  const top = part ? box.top + (box.height - pill.offsetHeight) / 2 : box.bottom + 6 + down;
   pill.style.top = `${top - frame.top}px`;
   const frames = isCalm() ? [{ opacity: 1 }, { opacity: 1 }] : [{ opacity: 0, scale: "0.5" }, { opacity: 1, scale: "1.15", offset: 0.14 }, { opacity: 1, scale: "1", offset: 0.22 }, { opacity: 1, scale: "1", offset: 0.9 }, { opacity: 0, scale: "1" }];
   pill.animate(frames, { duration: (1 - STARTS[0]!) * time, delay: late + STARTS[0]! * time, fill: "backwards" }).finished.finally(() => pill.remove()).catch(() => undefined);
+  return pill.offsetHeight + 4;
 }
 
 function token(kind: string, at: DOMRect, classes: string): HTMLElement {

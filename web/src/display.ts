@@ -116,11 +116,11 @@ export class Display {
     return here ?? (box ? { getBoundingClientRect: () => box } : null);
   }
 
-  /** Where a gain floats to: to its like in the seat's line, else to the score. */
+  /** Where a gain floats to: points to the score, other things to their like in the seat's line, if that is seen. */
   private purse({ seat, toward }: LogEntry): Element | null {
     if (seat === null) return null;
-    const like = toward ? this.seats.signOf(seat, toward) : null;
-    return like && isSeen(like) ? like : this.seats.scoreOf(seat);
+    const goal = toward ? this.seats.signOf(seat, toward) : this.seats.scoreOf(seat);
+    return goal && isSeen(goal) ? goal : null;
   }
 
   private celebrate(told: readonly LogEntry[], state: State, stood: ReadonlyMap<string, DOMRect>): void {

@@ -410,7 +410,7 @@ export interface Leaving {
   piece: string;
   /** The id of what in it is the seat's; may be empty. */
   part: string;
-  words: string;
+  name: string;
 }
 
 /** Something that happened. */

@@ -25,8 +25,8 @@ class Leaving(msgspec.Struct, frozen=True):
 
     piece: str
     """Its id in the picture."""
-    words: str
-    """What is said of it meanwhile: *Curlew leaves*."""
+    name: str
+    """What it is called: *Curlew*."""
     part: str = ""
     """The id of what in it is the seat's; what its elements with ``data-token`` hold runs to that seat."""
 

@@ -295,7 +295,7 @@ def _entry(
     if telling.way:
         entry["way"] = list(telling.way)
     if (gone := telling.leaves) is not None:
-        entry["leaves"] = {"piece": gone.piece, "part": gone.part, "words": gone.words}
+        entry["leaves"] = {"piece": gone.piece, "part": gone.part, "name": gone.name}
     if telling.card:
         entry["card"] = str(telling.card)
     if telling.left:

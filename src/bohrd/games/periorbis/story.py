@@ -110,15 +110,14 @@ def _left(content: Content, event: Event) -> Telling:
     ship = content.ships[content.ship_index[event.data["ship"]]].name
     piece, words = f"ship-{event.data['ship']}", f"{ship} leaves"
     if event.seat is None:
-        leaves = Leaving(piece, f"{words} empty")
-        return Telling(f"{words} empty", "", "", fact=_fact(content, event), leaves=leaves)
+        return Telling(f"{words} empty", fact=_fact(content, event), leaves=Leaving(piece, ship))
     points = event.data["points"]
     joy = words if points > 0 else ""
     crates = event.data["crates"]
     short = f"{plural(crates, 'crate')} on {ship}" if crates else f"nothing on {ship}"
     sound = "fall" if points < 0 else "chord" if points else ""
     fact, line = _fact(content, event), _line(content, event)
-    leaves = Leaving(piece, words, f"{piece}-{ROWS[event.data['row']]}")
+    leaves = Leaving(piece, ship, f"{piece}-{ROWS[event.data['row']]}")
     return Telling(short, _gain(event.data), sound, joy, fact=fact, line=line, leaves=leaves)
 
 

@@ -154,7 +154,7 @@ class Leaving(TypedDict):
     """Its id in the picture."""
     part: str
     """The id of what in it is the seat's; may be empty."""
-    words: str
+    name: str
 
 
 class LogEntry(TypedDict):
