@@ -1,6 +1,6 @@
 /** The choices as a list: groups of lines with keys and badges, and a line that unfolds to ask once. */
 
-import { best, goesOn, movesOf, pieces, type Row } from "./choose";
+import { best, goesOn, movesOf, pieces, withHeading, type Row } from "./choose";
 import { el, unseen, whilePointed } from "./dom";
 import { glyphOf } from "./glyphs";
 import { icon } from "./icon";
@@ -22,7 +22,7 @@ export interface ListActs {
   label(target: string, moves: readonly Move[]): string;
   /** What the picture says of this piece in a line, if it does. */
   says(target: string): string;
-  /** What this piece can do, in a few words, if nothing has been chosen yet and the picture says so. */
+  /** What this piece can do, in a few words, if nothing has been chosen that it is no part of, and the picture says so. */
   does(target: string): string;
   /** The result of a move, but for what is said of something that has been chosen already. */
   result(move: Move): string;
@@ -113,10 +113,7 @@ function joined(group: Listed["groups"][number], single: boolean): Listed["group
   const [row] = group.rows;
   const heading = group.title;
   if (group.rows.length > 1 || !row || !("move" in row) || !heading || !(single || goesOn(heading))) return group;
-  const title = row.move.title || row.move.text;
-  const says = title.startsWith(heading) || row.move.text.split(" ")[0] !== heading.split(" ")[0];
-  const words = goesOn(heading) ? `${heading} ${title}` : says ? title : `${heading}: ${title}`;
-  return { title: "", rows: [{ ...row, move: { ...row.move, title: words } }] };
+  return { title: "", rows: [{ ...row, move: { ...row.move, title: withHeading(row.move, heading) } }] };
 }
 
 /** What ends the turn stands apart from the rest of its group, so that it can stay in sight. */

@@ -14,7 +14,7 @@ export function isWay(target: string): boolean {
 }
 
 /** What sort of thing a target is: *element* of *element-Fe*, *cell* of *cell_-1_2*. */
-function kind(target: string): string {
+export function kind(target: string): string {
   return target.split(/[-_]/, 1)[0] ?? target;
 }
 
@@ -243,4 +243,12 @@ export function beginning(moves: readonly Move[]): string | undefined {
   const differs = first.findIndex((word, index) => others.some((words) => words[index] !== word));
   const common = differs < 0 ? first : first.slice(0, differs);
   return common.length >= 2 ? common.join(" ").replace(/[\s:,(–-]+$|[:,] (?:to|on|with|for|and|the|a)$/g, "") : undefined;
+}
+
+/** The title of a move where its heading is not seen: *Add 2 protons to Bohrd A*, *Move 1 proton: A → B*. */
+export function withHeading(move: Move, heading = move.group ?? ""): string {
+  const title = move.title || move.text;
+  if (heading && goesOn(heading)) return `${heading} ${title}`;
+  const says = !heading || title.startsWith(heading) || move.text.split(" ")[0] !== heading.split(" ")[0];
+  return says ? title : `${heading}: ${title}`;
 }

@@ -1,5 +1,6 @@
 /** While others think: what I would do, kept until my turn and offered then if it can still be done. */
 
+import { withHeading } from "./choose";
 import { el, fill, find } from "./dom";
 import { icon } from "./icon";
 import type { Move, State } from "./protocol";
@@ -60,7 +61,7 @@ export class Planning {
     if (legal) return legal;
     this.planned = null;
     const why = await this.requests.whyNot(plan);
-    find("#ask-line").textContent = `${plan.title || plan.text} is no longer possible. ${why}`.trim();
+    find("#ask-line").textContent = `${withHeading(plan)} is no longer possible. ${why}`.trim();
     return null;
   }
 

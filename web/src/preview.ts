@@ -94,8 +94,8 @@ export class Previews {
   }
 }
 
-/** What all that speak of a piece make of it; where they differ it stays as it is. */
+/** Of several previews those that make the same of every piece they share with another. */
 function agreed(all: readonly Preview["pieces"][]): Preview["pieces"] {
-  const entries = all.flatMap((pieces) => Object.entries(pieces));
-  return Object.fromEntries(entries.filter(([id, html]) => all.every((pieces) => (pieces[id] ?? html) === html)));
+  const agrees = (pieces: Preview["pieces"]): boolean => Object.entries(pieces).every(([id, html]) => all.every((other) => (other[id] ?? html) === html));
+  return Object.assign({}, ...all.filter(agrees)) as Preview["pieces"];
 }

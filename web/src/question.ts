@@ -3,7 +3,7 @@
 import { badgeOf, type Badge, type Badges } from "./badges";
 import { unexplain } from "./bubble";
 import { nameOf, SEPARATOR, type Numbers } from "./choices";
-import { Choosing, beginning, best, outstanding, isWay, lit, movesOf, pieces, type Row } from "./choose";
+import { Choosing, beginning, best, outstanding, isWay, kind, lit, movesOf, pieces, type Row } from "./choose";
 import { find } from "./dom";
 import { GhostBar } from "./ghostbar";
 import { Panel, type PanelActs } from "./panel";
@@ -221,7 +221,7 @@ export class Question implements Pointing, PanelActs {
   }
 
   does(target: string): string {
-    return this.choosing.chosen.length === 0 ? this.stage.does(target) : "";
+    return this.choosing.chosen.every((one) => target.startsWith(`${one}-`)) ? this.stage.does(target) : "";
   }
 
   result(move: Move): string {
@@ -416,12 +416,14 @@ export class Question implements Pointing, PanelActs {
     this.draw();
   }
 
-  /** The moves that one more touch would mean, if they are few. */
+  /** The moves that one more touch would mean, of the first kind of thing to touch, if they are few. */
   private get near(): number[] {
     const { chosen, touchable } = this.choosing;
-    const meant = chosen.length > 0 ? [...touchable].map((target) => this.choosing.meantBy([...chosen, target])) : [];
-    const near = meant.flatMap(([move, ...others]) => (move && others.length === 0 ? [move.id] : []));
-    return near.length <= FEW ? near : [];
+    if (chosen.length === 0) return [];
+    const meant = [...touchable].map((target) => ({ target, moves: this.choosing.meantBy([...chosen, target]) })).filter(({ moves }) => moves.length === 1);
+    const parts = (target = ""): number => target.split("-").length;
+    const alike = meant.filter(({ target }) => kind(target) === kind(meant[0]?.target ?? "") && parts(target) === parts(meant[0]?.target));
+    return alike.length <= FEW ? alike.flatMap(({ moves }) => moves.map((move) => move.id)) : [];
   }
 
   /** Whether these are what one would touch next for a move: badges stand nowhere else. */
