@@ -11,14 +11,14 @@ export interface SinceActs {
   again(from: number): void;
   /** These stand in the strip, and nowhere else. */
   told(entries: readonly LogEntry[]): void;
+  /** There is no strip: the story says where my turn ended. */
+  divide(from: number | null): void;
 }
 
 /** So many chips are shown; those before are folded. */
 const MOST = 5;
 /** So many are seen while others play. */
 const WATCHED = 3;
-/** At the head of the story it is no taller than this. */
-const TALL = 92;
 let frame = 0;
 
 /** All that others did since my latest decision, and the step it follows. */
@@ -53,21 +53,30 @@ export function showWatched(state: State, log: readonly LogEntry[]): void {
   fill(find("#watched"), ...latest.map(line));
 }
 
-/** Show it in the scene's own place for it, if it has one, else at the head of the story. */
+/** Show it in the scene's own place for it, if it has one and that can be seen; else the story says which of its lines are meant. */
 export function showSince(state: State | null, acts: SinceActs): void {
   const inScene = [...document.querySelectorAll<HTMLElement>(".scene [data-since]")];
   const head = find("#since");
-  for (const place of [...inScene, head]) {
-    fill(place);
-    place.hidden = true;
-  }
+  for (const place of [...inScene, head]) empty(place);
   const { from, entries } = state ? sinceMine(state) : { from: 0, entries: [] };
   const lost = state ? entries.filter(againstMe(state)) : [];
   for (const place of document.querySelectorAll<HTMLElement>("[data-against]")) fill(place, ...losses(lost));
   document.querySelector(".scene")?.classList.toggle("has-since", entries.length > 0);
   cancelAnimationFrame(frame);
   acts.told([]);
-  if (entries.length > 0) frame = requestAnimationFrame(() => showIn([...inScene, head], from, entries, lost, acts));
+  acts.divide(null);
+  if (entries.length === 0) return;
+  frame = requestAnimationFrame(() => {
+    if (inScene.some((place) => showIn(place, from, entries, lost, acts))) return;
+    fill(head, again(from, acts));
+    head.hidden = false;
+    acts.divide(from);
+  });
+}
+
+function empty(place: HTMLElement): void {
+  fill(place);
+  place.hidden = true;
 }
 
 /** What I have less, once for each amount, with the marks of those who took it. */
@@ -79,22 +88,20 @@ function losses(lost: readonly LogEntry[]): HTMLElement[] {
   });
 }
 
-/** In the first of these places that can be seen, which is asked when all else has been drawn. */
-function showIn(places: readonly HTMLElement[], from: number, entries: readonly LogEntry[], lost: readonly LogEntry[], acts: SinceActs): void {
-  for (const place of places) {
-    place.hidden = false;
-    place.classList.add("since");
-    fill(place, ...strip(from, entries, lost, acts));
-    if (place.checkVisibility()) return acts.told(shorten(place, entries));
-    fill(place);
-    place.hidden = true;
-  }
+/** Whether it could be shown in a place, which is asked when all else has been drawn. */
+function showIn(place: HTMLElement, from: number, entries: readonly LogEntry[], lost: readonly LogEntry[], acts: SinceActs): boolean {
+  place.hidden = false;
+  place.classList.add("since");
+  fill(place, ...strip(from, entries, lost, acts));
+  const isShown = place.checkVisibility();
+  if (isShown) acts.told(shorten(place, entries));
+  else empty(place);
+  return isShown;
 }
 
 /** Fold the first chips until the rest have room; gives what these tell. */
 function shorten(place: HTMLElement, entries: readonly LogEntry[]): LogEntry[] {
-  const tall = (): number => (place.id === "since" ? TALL : place.clientHeight + 1);
-  while ((place.scrollWidth > place.clientWidth + 1 || place.scrollHeight > tall()) && fold(place));
+  while ((place.scrollWidth > place.clientWidth + 1 || place.scrollHeight > place.clientHeight + 1) && fold(place));
   const left = new Set([...place.querySelectorAll<HTMLElement>(".event")].map((chip) => Number(chip.dataset.entry)));
   return entries.filter((_, index) => left.has(index));
 }
@@ -107,8 +114,12 @@ function strip(from: number, entries: readonly LogEntry[], lost: readonly LogEnt
     el("b", {}, "Since your turn"),
     el("span", { class: "earlier", hidden: early === 0, "data-count": early }, `${early} earlier`),
     ...shown.map((entry, index) => chip(entry, entries.indexOf(entry), entry.seat !== shown[index - 1]?.seat, lost.includes(entry), acts)),
-    el("button", { type: "button", class: "again", "data-tip": "Show the moves of the others again, slowly", click: () => acts.again(from) }, icon("play"), el("span", {}, "Play again")),
+    again(from, acts),
   ];
+}
+
+function again(from: number, acts: SinceActs): HTMLElement {
+  return el("button", { type: "button", class: "again", "data-tip": "Show the moves of the others again, slowly (P)", click: () => acts.again(from) }, icon("play"), el("span", {}, "Play again"));
 }
 
 function chip(entry: LogEntry, index: number, named: boolean, hurts: boolean, acts: SinceActs): HTMLElement {

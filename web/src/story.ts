@@ -83,6 +83,13 @@ export class Story {
     if (this.atEnd) this.toEnd();
   }
 
+  /** Say where the lines after a step begin: what others did since my turn. */
+  divide(from: number | null): void {
+    const first = from === null ? -1 : this.lines.findIndex((line) => line.step > from);
+    [...this.list.children].forEach((drawn, index) => drawn.classList.toggle("since-first", index === first));
+    if (this.atEnd) this.toEnd();
+  }
+
   private markNow(now: number | null): void {
     for (const line of this.list.querySelectorAll<HTMLElement>("button[data-step]")) {
       const at = Number(line.dataset.step);

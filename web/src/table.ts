@@ -86,7 +86,7 @@ const seats = new Seats(find("#seats ol"), {
   takeBack: (seat) => void requests.change(`/seats/${seat}/take`, {}),
 }, (step) => requests.points(step));
 const display = new Display(stage, seats, story);
-const sinceActs = { light, again: (from: number): void => (layout.isSmall && layout.open("0"), void pace.again(from)), told: (entries: readonly LogEntry[]): void => story.withhold(entries) };
+const sinceActs = { light, again: (from: number): void => (layout.isSmall && layout.open("0"), void pace.again(from)), told: (entries: readonly LogEntry[]): void => story.withhold(entries), divide: (from: number | null): void => story.divide(from) };
 const pace = new Pace({ fetch: (step) => requests.moment(step), depart, step, settle, rewind });
 const talk = tabs(find("#talk"));
 
