@@ -8,17 +8,18 @@ const [TOP, BOTTOM, LEFT, DISC, LINE] = [16, 28, 34, 14, 23];
 /** The turning point's words, the distance they keep from lines and discs, and the steps in which a place for them is sought. */
 const [BUBBLE, APART, GRID] = [46, 9, 6];
 /** In less room the turning point stands below the drawing. */
-const NARROW = 460;
+const NARROW = 400;
 
 /** A curve that is drawn anew whenever its room changes. */
 export function curve(finale: Finale, state: State): HTMLElement {
   const box = el("div", { class: "curve-room" });
-  new ResizeObserver(() => {
-    const { width, height } = box.getBoundingClientRect();
-    if (width > 0 && height > 0) box.replaceChildren(drawn(finale, state, width, height));
-  }).observe(box);
   const { turning } = finale;
   const link = turning ? el("a", { class: "turning-below", href: replay(turning.step) }, el("b", {}, turning.title), ` ${turning.text}`) : null;
+  new ResizeObserver(() => {
+    const { width, height } = box.getBoundingClientRect();
+    if (link) link.hidden = width > NARROW;
+    if (width > 0 && height > 0) box.replaceChildren(drawn(finale, state, width, height));
+  }).observe(box);
   return el("div", { class: "curve-box" }, box, link);
 }
 

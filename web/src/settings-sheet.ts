@@ -6,14 +6,15 @@ import { mayNotify } from "./notify";
 import { changeSettings, onSettings, settings, type Settings } from "./preferences";
 import { playSound } from "./sound";
 
-const KEYS: [string, string][] = [
+/** What they do; the last says what the page must have for that. */
+const KEYS: [string, string, string?][] = [
   ["1 – 9", "choose in the list"],
   ["↑ ↓", "go through the list"],
   ["Enter", "play, or confirm"],
   ["Esc", "back, or close"],
   ["/", "find a choice"],
   ["Tab", "list, board, rail; arrows within the board"],
-  ["R", "turn a piece"],
+  ["R", "turn a piece", "[data-turns]"],
   ["U", "undo"],
   ["Space", "skip a move, with Shift all"],
   ["← →", "look back and forth"],
@@ -22,7 +23,7 @@ const KEYS: [string, string][] = [
   ["D", "drawers"],
   ["I", "about what is pointed at"],
   ["H", "hint, or to the coach"],
-  ["+ − 0", "zoom"],
+  ["+ − 0", "zoom", "[data-pan]"],
   ["M", "sound"],
   [",", "settings"],
   ["?", "keys"],
@@ -155,5 +156,5 @@ async function notify(on: boolean): Promise<void> {
 }
 
 function keys(): HTMLElement {
-  return el("dl", { class: "keys" }, ...KEYS.map(([key, does]) => el("div", {}, el("dt", {}, ...key.split(/ {2}| (?=[↑↓→−0])/).map((one) => el("kbd", {}, one))), el("dd", {}, does))));
+  return el("dl", { class: "keys" }, ...KEYS.filter(([, , needs]) => !needs || document.querySelector(needs)).map(([key, does]) => el("div", {}, el("dt", {}, ...key.split(/ {2}| (?=[↑↓→−0])/).map((one) => el("kbd", {}, one))), el("dd", {}, does))));
 }
