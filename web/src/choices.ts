@@ -26,8 +26,10 @@ export interface ListActs {
   does(target: string): string;
   /** The result of a move, but for what is said of something that has been chosen already. */
   result(move: Move): string;
-  /** The title of a move, but for the name of a piece that has been chosen already: *On carbon, left*. */
+  /** The title of a move, but for the piece or place that has been chosen already: *On carbon, left*; *Carbon*. */
   title(move: Move): string;
+  /** The piece of a move that is still to be chosen and can be drawn. */
+  piece(move: Move): string | undefined;
   /** A drawing of a piece, for a line of the list. */
   picture(target: string): Element | null;
   /** What this piece can be done with are several of these: *ways*. */
@@ -165,9 +167,10 @@ function item(row: Row, key: string, asking: Move | null, acts: ListActs, most =
 function button(row: Row, key: string, asks: boolean, acts: ListActs, most: number): HTMLElement {
   const moves = movesOf(row);
   const top = "move" in row ? row.move : best(moves);
-  const picture = "target" in row ? acts.picture(row.target) : null;
+  const piece = "target" in row ? row.target : acts.piece(row.move);
+  const picture = piece === undefined ? null : acts.picture(piece);
   const label = "move" in row ? acts.title(row.move) : acts.label(row.target, moves);
-  const title = picture ? nameOf(label) : label;
+  const title = picture && "target" in row ? nameOf(label) : label;
   const said = "move" in row ? "" : acts.says(row.target);
   const result = "move" in row ? acts.result(row.move) : said || acts.does(row.target) || places(moves, acts.noun(row.target));
   const worth = !said && moves.some((move) => move.brings);

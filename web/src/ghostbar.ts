@@ -24,7 +24,7 @@ export class GhostBar {
   ) {}
 
   /** The move that is about to be made, and the ways there are; null: none. */
-  show(move: Move | null, ways: readonly Move[]): void {
+  show(move: Move | null, ways: readonly Move[], isPlan = false): void {
     this.move = move;
     this.root.hidden = !move;
     if (!move) return;
@@ -33,7 +33,7 @@ export class GhostBar {
     fill(
       this.root,
       turn("rotate-ccw", "Turn left", -1),
-      el("button", { type: "button", class: "lay", click: () => this.acts.lay() }, unseen(`Do it: ${move.text}`), icon("check"), el("span", { "aria-hidden": "true" }, move.group || move.title || ""), el("b", { "aria-hidden": "true" }, move.brings ?? "")),
+      el("button", { type: "button", class: "lay", click: () => this.acts.lay() }, unseen(`${isPlan ? "Plan" : "Do"} it: ${move.text}`), icon("check"), el("span", { "aria-hidden": "true" }, isPlan ? "Plan it" : move.group || move.title || ""), el("b", { "aria-hidden": "true" }, move.brings ?? "")),
       turn("rotate-cw", "Turn right", 1),
     );
     this.lay();
@@ -98,7 +98,7 @@ export function wayButtons(ways: readonly Move[], at: number, isPlan: boolean, s
   const turn = (sign: string, label: string, by: number): HTMLElement[] =>
     ways.length > 1 ? [el("button", { type: "button", class: "turn", "aria-label": label, "data-tip": label, click: () => acts.turn(by) }, icon(sign))] : [];
   const words = [
-    el("span", { "aria-hidden": "true" }, `${isPlan ? "Plan: " : ""}${says(way)}`),
+    el("span", { "aria-hidden": "true" }, isPlan ? `Plan: ${says(way).charAt(0).toLowerCase()}${says(way).slice(1)}` : says(way)),
     way.brings ? el("b", { "aria-hidden": "true" }, way.brings) : null,
     el("kbd", { "aria-hidden": "true" }, "Enter"),
   ];

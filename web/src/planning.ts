@@ -1,7 +1,7 @@
 /** While others think: what I would do, kept until my turn and offered then if it can still be done. */
 
 import { withHeading } from "./choose";
-import { el, fill, find } from "./dom";
+import { el, fill, find, whilePointed } from "./dom";
 import { icon } from "./icon";
 import type { Move, State } from "./protocol";
 import type { Question } from "./question";
@@ -61,7 +61,7 @@ export class Planning {
     if (legal) return legal;
     this.planned = null;
     const why = await this.requests.whyNot(plan);
-    find("#ask-line").textContent = `${withHeading(plan)} is no longer possible. ${why}`.trim();
+    find("#ask-line").textContent = `No longer possible: ${withHeading(plan)}. ${why}`.trim();
     return null;
   }
 
@@ -77,14 +77,16 @@ export class Planning {
   private showPlan(on: boolean): void {
     const place = find("#plan");
     place.hidden = !on;
-    if (!on) return;
-    const plan = this.planned;
-    const drop = (): void => (this.forget(), this.showPlan(true));
-    fill(
-      place,
-      plan
-        ? el("button", { type: "button", class: "chip", "aria-label": `Planned: ${plan.text} Forget it`, click: drop }, el("span", {}, `Planned: ${plan.text.replace(/\.$/, "")}`), icon("x"))
-        : el("p", { class: "soft" }, "Touch the board to plan your move."),
-    );
+    const plan = on ? this.planned : null;
+    this.question.markPlan(plan);
+    if (on) fill(place, plan ? this.chip(plan) : el("p", { class: "soft" }, "Touch the board to plan your move."));
+  }
+
+  /** What is planned; pointed at, it is shown on the board. */
+  private chip(plan: Move): HTMLElement {
+    const drop = (): void => (this.forget(), this.question.pointPlan(null), this.showPlan(true));
+    const made = el("button", { type: "button", class: "chip", "aria-label": `Planned: ${plan.text} Forget it`, click: drop }, el("span", {}, `Planned: ${plan.text.replace(/\.$/, "")}`), icon("x"));
+    whilePointed(made, () => this.question.pointPlan(plan), () => this.question.pointPlan(null));
+    return made;
   }
 }

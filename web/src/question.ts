@@ -16,8 +16,8 @@ import type { Stage } from "./stage";
 import type { Pointing } from "./touch";
 
 const DOUBLE_CLICK = 700;
-/** Words that say where something goes. */
-const WHERE = /^(at|between|in|into|joining|on|onto|to) /;
+/** A piece and where it goes: *Carbon on nitrogen, left*. */
+const WHERE = /^(.+?) ((?:at|between|in|into|joining|on|onto|to) .+)$/;
 /** Of so few moves the best is shown when a piece that all of them touch is pointed at. */
 const FEW = 6;
 
@@ -71,6 +71,16 @@ export class Question implements Pointing, PanelActs {
   /** What I could do if it were my turn. */
   offerPlan(state: State, moves: readonly Move[]): void {
     this.ask("plan", state, moves, null);
+  }
+
+  /** The pieces of what is planned, on the board. */
+  markPlan(move: Move | null): void {
+    this.stage.mark("planned", move ? pieces(move) : []);
+  }
+
+  /** What is planned is pointed at, or no longer. */
+  pointPlan(move: Move | null): void {
+    this.previews.point(move?.id ?? null);
   }
 
   get isPlanning(): boolean {
@@ -238,16 +248,19 @@ export class Question implements Pointing, PanelActs {
 
   title(move: Move): string {
     const whole = move.title || move.text;
-    for (const label of this.labels()) {
-      const rest = whole.startsWith(`${nameOf(label)} `) ? whole.slice(nameOf(label).length + 1) : "";
-      if (WHERE.test(rest)) return rest.charAt(0).toUpperCase() + rest.slice(1);
-    }
-    return whole;
+    const [, name = "", place = ""] = WHERE.exec(whole) ?? [];
+    const labels = place ? this.labels() : [];
+    if (labels.some((label) => nameOf(label) === name)) return place.charAt(0).toUpperCase() + place.slice(1);
+    return labels.some((label) => label.includes(place)) ? name : whole;
   }
 
   /** What the things that are chosen are called. */
   private labels(): string[] {
     return this.choosing.chosen.flatMap((target) => this.stage.label(target) ?? []);
+  }
+
+  piece(move: Move): string | undefined {
+    return pieces(move).find((target) => !this.choosing.chosen.includes(target) && this.stage.picture(target) !== null);
   }
 
   picture(target: string): Element | null {
@@ -411,7 +424,7 @@ export class Question implements Pointing, PanelActs {
     const meant = this.asking ?? this.ways[this.way] ?? null;
     this.previews.hold(meant?.id ?? null);
     void this.previews.lookAhead(meant || !this.stage.looksAhead ? [] : this.near);
-    this.ghost.show(this.asking ? null : (this.ways[this.way] ?? null), this.ways);
+    this.ghost.show(this.asking ? null : (this.ways[this.way] ?? null), this.ways, this.mode === "plan");
     this.acts.open(open, chosen.length === 0 || open.size === 0 || this.ways.length > 0);
     this.draw();
   }

@@ -31,7 +31,7 @@ def preview(content: Content, view: MolecularView, move: Move) -> Mapping[str, M
     """By the id of an element, what would be inside it."""
     seen = Seen(content, view)
     if isinstance(move, PlacingMove):
-        return _placed(seen, move) if move.cell in seen.outlook.frontier else {}
+        return _placed(seen, move) if seen.outlook.molecule.fits(move.cell, move.face) else {}
     if isinstance(move, PlayGroup):
         return _examples(seen.outlook.found(move.group), seen)
     if isinstance(move, EndAtom) and move.cell in seen.outlook.atoms:
