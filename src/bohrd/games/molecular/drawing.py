@@ -20,6 +20,7 @@ from bohrd.games.molecular.tiles import (
     FACES_OF_LAYOUT,
     LAYOUT_NUMBER,
     STEPS,
+    cell_at,
 )
 from bohrd.games.molecular.tray import tray
 from bohrd.games.molecular.view import InPlay, MolecularView
@@ -62,10 +63,12 @@ def _bar(now: int, rounds: int) -> Part:
 
 def _molecule(seen: Seen) -> Part:
     known = seen.outlook
-    levels, room = _room(known, _corners(seen))
+    asked = seen.view.asked
+    taken_up = (cell_at(*asked.taken_from),) if asked is not None and asked.taken_from else ()
+    levels, room = _room(known, _corners(seen), taken_up)
     html = ARTIST.draw(
         "molecule.jinja",
-        box=_box(known),
+        box=_box(known, taken_up),
         levels=levels,
         room=room,
         tiles=_tiles(known),
@@ -139,14 +142,15 @@ def _points(seen: Seen, cell: int, most: Mapping[int, int]) -> tuple[tuple[str, 
 
 
 @remembered
-def _box(known: Outlook) -> Box:
-    return around(rows((*known.atoms, *known.frontier)))
+def _box(known: Outlook, taken_up: tuple[int, ...]) -> Box:
+    """Around the molecule, its open cells and where a tile was taken up that goes elsewhere."""
+    return around(rows((*known.atoms, *known.frontier, *taken_up)))
 
 
 @remembered
-def _room(known: Outlook, there: Corners) -> tuple[str, str]:
+def _room(known: Outlook, there: Corners, taken_up: tuple[int, ...]) -> tuple[str, str]:
     """Classes that fold the papers, and the room for the molecule on each bench, for the style sheet."""
-    lines = rows((*known.atoms, *known.frontier))
+    lines = rows((*known.atoms, *known.frontier, *taken_up))
     box = around(lines)
     levels: list[str] = []
     found = [f"--w:{box.right - box.left:.0f};--h:{box.bottom - box.top:.0f}"]

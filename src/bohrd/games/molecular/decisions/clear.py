@@ -54,4 +54,4 @@ class Clearing(Answering[Clear]):
         name = position.content.groups[move.group].name
         counters = position.counters[move.group]
         sentence = f"Clear {name} of its handicap"
-        return Choice(sentence, "", "Clear a group", f"−{counters} handicap", worth=counters)
+        return Choice(sentence, name, "Clear a group", f"−{counters} handicap", worth=counters)
