@@ -21,6 +21,8 @@ SOUNDS = {"proton": "knock", "neutron": "thud", "electron": "tick"}
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
+LONG = 90
+"""A role of more letters has no room in a narrow slot."""
 MANY = 4
 """More claimed tiles than so many are drawn smaller."""
 
@@ -76,11 +78,12 @@ def _left_of(content: Content, goal: GoalCard, role: Role | None) -> Markup:
     html = Markup(
         '<div class="built" data-panel="element-{}" data-panel-title="{}" data-tip="{}">'
         '{}<div class="named"><h3>{}</h3><p class="pts"><b>{}</b><span> points</span></p></div></div>'
-        '<p class="role">{}</p>'
+        '<p class="role{}">{}</p>'
     )
     does = role.text if role else ""
+    long = " long" if len(does) > LONG else ""
     atom, name = small_chamber(content, goal), goal.name.capitalize()
-    return html.format(goal.symbol, goal.name, does or goal.fact, atom, name, goal.points, does)
+    return html.format(goal.symbol, goal.name, does or goal.fact, atom, name, goal.points, long, does)
 
 
 def _played(event: Event) -> Telling:
