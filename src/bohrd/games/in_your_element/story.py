@@ -172,7 +172,8 @@ def finale(content: Content, view: ElementView, told: Sequence[tuple[int, Event]
     many = len(scenario.roles)
     count = NUMBERS[many] if many < len(NUMBERS) else many
     built = f"All {count} elements of {scenario.title} are built"
-    return Finale(f"{built}, in {turns} turns." if turns else f"{built}.", trophies, facts)
+    is_whole = len(claims) == many  # a game that went on from somewhere tells only what came then
+    return Finale(f"{built}, in {turns} turns." if is_whole else f"{built}.", trophies, facts)
 
 
 def _met(content: Content, view: ElementView, claims: Sequence[tuple[str, int | None]]) -> list[Fact]:
