@@ -243,6 +243,7 @@ def _inked(molecule: Any, width: int, height: int, marked: Sequence[int]) -> Mar
     options.fixedBondLength = 34
     options.bondLineWidth = 1.6
     options.updateAtomPalette({1: (0, 0, 0), 6: (0, 0, 0), 7: (0, 0, 1), 8: (1, 0, 0), 16: (0, 0, 0)})
+    options.standardColoursForHighlightedAtoms = True
     options.setHighlightColour(_MARKED)
     bonds = [bond.GetIdx() for bond in molecule.GetBonds() if {*_ends(bond)} <= {*marked}]
     drawer.DrawMolecule(molecule, highlightAtoms=list(marked), highlightBonds=bonds)
