@@ -10,6 +10,9 @@ import { isSmall, kindOfWindow } from "./scene";
 import { setSheet } from "./sheet";
 import type { Stage } from "./stage";
 
+/** A move that takes more letters to tell is called by its title. */
+const LONG = 110;
+
 export class Hints {
   private readonly button = find<HTMLButtonElement>("#hint");
   private readonly place = find("#hints");
@@ -67,7 +70,8 @@ export class Hints {
 
   /** A move, why, and what would follow; how it ends is a guess, and told of the best alone. */
   private row(hint: Hint, move: Move | undefined, isBest: boolean): HTMLElement {
-    const [first = hint.title, ...later] = hint.line;
+    const [whole = hint.title, ...later] = hint.line;
+    const first = whole.length > LONG ? hint.title : whole;
     const then = later.find((words) => !isSaid(words, first));
     const row = el(
       "button",
