@@ -104,16 +104,22 @@ function keepApart(badges: readonly HTMLElement[]): void {
   }
 }
 
-/** What says `data-clear` is not covered, if a badge need not go far for it; those that went. */
+/** What says `data-clear` is not covered: a badge goes a little aside, or down into its own piece; those that went. */
 function keepClear(badges: readonly HTMLElement[], pieces: readonly DOMRect[]): HTMLElement[] {
   return badges.filter((badge) => {
     const box = badge.getBoundingClientRect();
     const under = pieces.find((piece) => piece.left < box.right && box.left < piece.right && piece.top < box.bottom - 3 && box.top < piece.bottom);
-    const [left, right] = under ? [box.right - under.left, under.right - box.left] : [0, 0];
-    if (!under || Math.min(left, right) > CLEAR) return false;
-    badge.style.marginLeft = `${(parseFloat(badge.style.marginLeft) || 0) + (left < right ? -left : right)}px`;
+    if (!under) return false;
+    const [left, right, down] = [box.right - under.left, under.right - box.left, under.bottom - box.top];
+    if (Math.min(left, right) <= box.width / 3) shift(badge, "marginLeft", left < right ? -left : right);
+    else if (down <= CLEAR) shift(badge, "marginTop", down);
+    else return false;
     return true;
   });
+}
+
+function shift(badge: HTMLElement, margin: "marginLeft" | "marginTop", by: number): void {
+  badge.style[margin] = `${(parseFloat(getComputedStyle(badge)[margin]) || 0) + by}px`;
 }
 
 /** Nothing of it hangs over the edge of the board. */
