@@ -17,7 +17,7 @@ const FEW = 6;
 /** So far one of them stands aside for another. */
 const ASIDE = 20;
 /** And so far for a piece. */
-const CLEAR = 26;
+const CLEAR = 16;
 
 export interface Badge {
   text: string;
@@ -111,7 +111,7 @@ function keepClear(badges: readonly HTMLElement[], pieces: readonly DOMRect[]): 
     const under = pieces.find((piece) => piece.left < box.right && box.left < piece.right && piece.top < box.bottom - 3 && box.top < piece.bottom);
     if (!under) return false;
     const [left, right, down] = [box.right - under.left, under.right - box.left, under.bottom - box.top];
-    if (Math.min(left, right) <= box.width / 3) shift(badge, "marginLeft", left < right ? -left : right);
+    if (Math.min(left, right) <= box.width / 2) shift(badge, "marginLeft", left < right ? -left : right);
     else if (down <= CLEAR) shift(badge, "marginTop", down);
     else return false;
     return true;

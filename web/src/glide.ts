@@ -5,14 +5,38 @@ import { isCalm } from "./settings";
 export const GLIDE = 450;
 /** A little too far, and back. */
 const EASE = "cubic-bezier(.25,.9,.35,1.06)";
-export type Places = Map<string, DOMRect>;
+export type Places = Map<string, Place>;
+
+interface Place {
+  box: DOMRect;
+  /** What is enlarged with it: where this was, it has not moved for coming closer. */
+  frame: DOMRect | null;
+}
 
 /** Where everything with an id is now in these parts of the page. */
 export function places(roots: readonly Element[]): Places {
   const found: Places = new Map();
   if (isCalm()) return found;
-  for (const piece of roots.flatMap(pieces)) found.set(piece.id, piece.getBoundingClientRect());
+  for (const root of roots) {
+    const frames = framesIn(root);
+    for (const piece of pieces(root)) found.set(piece.id, { box: piece.getBoundingClientRect(), frame: frames.get(enlarged(piece)) ?? null });
+  }
   return found;
+}
+
+function enlarged(piece: Element): HTMLElement | null {
+  return piece.closest<HTMLElement>("[data-zoom]");
+}
+
+function framesIn(root: Element): Map<HTMLElement | null, DOMRect> {
+  return new Map([...root.querySelectorAll<HTMLElement>("[data-zoom]")].map((frame) => [frame, frame.getBoundingClientRect()]));
+}
+
+/** Where it would be now if only its frame had been moved or enlarged. */
+function carried({ box, frame }: Place, now: DOMRect | null): DOMRect {
+  if (!frame || !now || frame.width === 0) return box;
+  const scale = now.width / frame.width;
+  return new DOMRect(now.x + (box.x - frame.x) * scale, now.y + (box.y - frame.y) * scale, box.width * scale, box.height * scale);
 }
 
 function pieces(root: Element): HTMLElement[] {
@@ -25,6 +49,7 @@ export function glide(roots: readonly Element[], before: Places, source: DOMRect
   const moving = new Set<Element>();
   const moves: [Element, Keyframe[]][] = [];
   const entering: Element[] = [];
+  const frames = new Map(roots.flatMap((root) => [...framesIn(root)]));
   for (const piece of roots.flatMap(pieces)) {
     if (piece.parentElement && insideOf(piece.parentElement, moving)) continue;
     const now = piece.getBoundingClientRect();
@@ -35,13 +60,14 @@ export function glide(roots: readonly Element[], before: Places, source: DOMRect
       entering.push(piece);
       continue;
     }
-    const from = was ?? (brought.has(piece.id) ? source : null);
+    const frame = enlarged(piece);
+    const from = was ? carried(was, frames.get(frame) ?? null) : brought.has(piece.id) ? source : null;
     if (from && (from.width > 0 || from.height > 0)) {
       const right = from.x + from.width / 2 - now.x - now.width / 2;
       const down = from.y + from.height / 2 - now.y - now.height / 2;
       if (Math.abs(right) + Math.abs(down) < 2) continue;
       moving.add(piece);
-      moves.push([piece, [{ translate: inUnits(piece, right, down), opacity: was ? 1 : 0.2 }, { opacity: 1, offset: 0.5 }, { translate: "0px 0px" }]]);
+      moves.push([piece, [{ translate: inUnits(piece, right, down, frame), opacity: was ? 1 : 0.2 }, { opacity: 1, offset: 0.5 }, { translate: "0px 0px" }]]);
     } else if (!was) {
       moving.add(piece);
       moves.push([piece, [{ opacity: 0 }, {}]]);
@@ -57,10 +83,10 @@ function insideOf(element: Element, moving: Set<Element>): boolean {
 }
 
 /** A distance on the screen in the units of the piece's own drawing. */
-function inUnits(piece: Element, right: number, down: number): string {
+function inUnits(piece: Element, right: number, down: number, frame: HTMLElement | null): string {
   const parent = piece.parentElement as unknown as Partial<SVGGraphicsElement> | null;
   const matrix = piece instanceof SVGElement && piece.ownerSVGElement ? parent?.getScreenCTM?.()?.inverse() : null;
-  const zoom = piece.currentCSSZoom ?? 1;
+  const zoom = frame ? frame.getBoundingClientRect().width / frame.offsetWidth : (piece.currentCSSZoom ?? 1);
   if (!matrix) return `${right / zoom}px ${down / zoom}px`;
   return `${matrix.a * right + matrix.c * down}px ${matrix.b * right + matrix.d * down}px`;
 }
