@@ -232,6 +232,20 @@ def test_a_trail_passes_as_many_spaces_as_the_distance() -> None:
                 assert len(passed) == far + 1 and (passed[0], passed[-1]) == (PLACE[start], PLACE[end])
 
 
+def test_a_trail_that_goes_on_in_another_row_leaves_at_one_edge_and_comes_in_at_the_other() -> None:
+    players = [{"flask": "Cl", "energy": 2}, {"flask": "Na"}]
+    view = GAME.position(seats=2, players=players, goals=FAR).view(0)
+    right = GAME.preview(view, NAMES, GAME.move("spend number Ca"))["trail"]
+    assert "L18.2 2.78" in right and "M-0.2 3.78" in right and right.count('class="edge"') == 2
+    assert right.count('class="stop"') == 4
+
+
+def test_a_corner_says_how_far_it_is_to_the_last_round() -> None:
+    players = [{"flask": "Na", "level": 7}, {"flask": "Na"}]
+    position = GAME.position(seats=2, players=players, goals=FAR)
+    assert "Last round in 5 cards or 1 Disc" in words(part(position, "corners"))
+
+
 def test_who_waits_can_plan_and_preview() -> None:
     position = start()
     view = position.view(1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from at_tables import ME, PHONE, RANDOM, choose_first, overflow
 from playwright.sync_api import expect
@@ -219,6 +221,22 @@ def test_a_board_that_comes_closer_shows_what_can_be_touched(person):
         assert seen["smallest"] >= 40 and seen["inside"] > 0
         assert seen["inside"] == seen["all"] or seen["arrows"] > 0, seen
         ada.page.tap(f"#{trend}")
+
+
+def test_a_trail_begins_where_the_piece_stood_though_the_board_draws_back(person):
+    ada = person("Ada", {"pace": "slow"}, **PHONE, reduced_motion="no-preference")
+    ada.create("periodic", [ME, RANDOM])
+    begin_a_turn(ada)
+    style = ada.page.get_attribute("#flask-0", "style")
+    row, column = (int(number) for number in re.findall(r"--[rc]:(\d+)", style))
+    ada.page.tap(f"#{gains(ada)[0]}")
+    ada.page.wait_for_selector(".wall.zoomed")
+    ada.page.wait_for_timeout(400)
+    ada.page.locator("#choices .choice").first.tap()
+    drawn = "() => document.querySelector('.trails.past .stop.seat-0')?.getAttribute('d')"
+    start = ada.page.wait_for_function(drawn).json_value()
+    x, y = (float(number) for number in start.removeprefix("M").removesuffix("h0").split())
+    assert column - 1 < x < column and row - 1 < y < row
 
 
 def test_a_seat_tells_where_its_points_come_from(person):
