@@ -104,9 +104,13 @@ function tokens(entry: LogEntry, piece: HTMLElement | null): Token[] {
 
 /** Where such an icon belongs: to a place of mine that collects it, else to its like in the seat's line, else to the score. */
 function goal(kind: string, entry: LogEntry, state: State, seats: Seats): Element | null {
-  const mine = isMine(entry, state) ? [...document.querySelectorAll(`[data-collects~="${kind}"]`)].find(isSeen) : null;
   const like = seats.signOf(entry.seat ?? 0, kind);
-  return mine ?? (like && isSeen(like) ? like : seats.scoreOf(entry.seat ?? 0));
+  return keeper(kind, isMine(entry, state)) ?? (like && isSeen(like) ? like : seats.scoreOf(entry.seat ?? 0));
+}
+
+/** The place in the picture that collects such things for me. */
+export function keeper(kind: string, mine: boolean): Element | null {
+  return (mine && [...document.querySelectorAll(`[data-collects~="${kind}"]`)].find(isSeen)) || null;
 }
 
 /** The sum of a row: beside it, or one below the other where it has no box. */

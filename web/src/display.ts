@@ -1,6 +1,6 @@
 /** A state on the screen: board, seats and story; and what is seen and heard when something has happened. */
 
-import { depart, departureTime } from "./departure";
+import { depart, departureTime, keeper } from "./departure";
 import { el, fill, isSeen, parsed, seatMark } from "./dom";
 import { celebrate, float, fly, likeness, putAway, turnUp, type Spot } from "./effects";
 import type { LogEntry, State } from "./protocol";
@@ -116,11 +116,11 @@ export class Display {
     return here ?? (box ? { getBoundingClientRect: () => box } : null);
   }
 
-  /** Where a gain floats to: points to the score, other things to their like in the seat's line, if that is seen. */
-  private purse({ seat, toward }: LogEntry): Element | null {
+  /** Where a gain floats to: points to the score, other things to where they are kept, if that is seen. */
+  private purse({ seat, toward }: LogEntry, mine: boolean): Element | null {
     if (seat === null) return null;
-    const goal = toward ? this.seats.signOf(seat, toward) : this.seats.scoreOf(seat);
-    return goal && isSeen(goal) ? goal : null;
+    if (!toward) return this.seats.scoreOf(seat);
+    return keeper(toward, mine) ?? [this.seats.signOf(seat, toward)].find((sign) => sign && isSeen(sign)) ?? null;
   }
 
   private celebrate(told: readonly LogEntry[], state: State, stood: ReadonlyMap<string, DOMRect>): void {
@@ -130,7 +130,7 @@ export class Display {
       if (entry.leaves && this.departed === state.step) continue;
       const piece = this.spot(entry, stood);
       const mine = entry.seat !== null && state.you.seats.includes(entry.seat);
-      if (entry.gain) float(entry.gain, piece, this.purse(entry), APART * floats++, !!entry.joy && !entry.card);
+      if (entry.gain) float(entry.gain, piece, this.purse(entry, mine), APART * floats++, !!entry.joy && !entry.card);
       if (entry.loss && againstMe(state)(entry)) float(entry.loss, null, [...document.querySelectorAll("[data-against]")].map((one) => one.parentElement).find((one) => one?.checkVisibility()) ?? null);
       const name = entry.seat === null ? "" : (state.seats[entry.seat]?.name ?? "");
       if (entry.card) turnUp(entry.card, entry.seat, mine ? "You" : name, mine ? READ_MINE : READ);
