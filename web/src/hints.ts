@@ -36,6 +36,7 @@ export class Hints {
     this.state = state;
     this.button.hidden = !mine || state.coach !== null || state.seats.some(({ kind, seat }) => kind !== "bot" && !state.you.seats.includes(seat));
     if (this.at !== state.step || !mine) this.clear();
+    else if (isSmall(kindOfWindow())) this.pointAtSeen();
   }
 
   /** Somebody wants to know, or has seen enough. */
@@ -77,7 +78,7 @@ export class Hints {
       "button",
       { type: "button", class: "hint-row", click: () => move && (this.clear(), this.question.prepare(move)) },
       el("b", {}, first),
-      then ? el("span", {}, `Then: ${then}`) : null,
+      then ? el("span", { class: "hint-then" }, `Then: ${then}`) : null,
       el("span", { class: "soft" }, [hint.reason, ...(isBest ? [outcome(hint.expected)] : [])].join(" · ")),
     );
     if (move) whilePointed(row, () => this.question.point({ move, ways: [move] }), () => this.pointAtSeen());
