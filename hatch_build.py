@@ -55,9 +55,9 @@ def compiled_rules(root: Path) -> Path:
     """The folder with the compiled rules, which are made where they are not those of the sources."""
     sys.path.insert(0, str(root / "src"))
     from bohrd.native import COMPILED, FOLDER, RULES_RUN
-    from bohrd.native.build import build
+    from bohrd.native.build import build, is_whole
 
-    if RULES_RUN != COMPILED:
+    if RULES_RUN != COMPILED or not is_whole():
         build()
     return FOLDER
 

@@ -57,6 +57,25 @@ def test_compiled_rules_are_used_until_a_source_changes(compiled: Path) -> None:
     assert said(compiled)[0] == "compiled"
 
 
+def test_a_changed_list_of_modules_is_a_change(compiled: Path) -> None:
+    names = compiled / "bohrd/contract/compiled.txt"
+    before = names.read_text()
+    names.write_text(before.replace("factors\n", ""))
+    changed = "interpreted: bohrd/contract/compiled.txt has changed since it was compiled"
+    assert said(compiled) == (changed, "ValueError: nothing to draw from")
+    names.write_text(before)
+    assert said(compiled)[0] == "compiled"
+
+
+def test_what_is_compiled_is_whole_until_a_folder_has_a_list_of_its_own(compiled: Path) -> None:
+    folder = compiled / "bohrd/_native"
+    assert build.is_whole(folder, compiled)
+    names = compiled / "bohrd/lab/compiled.txt"
+    names.write_text("summary\n")
+    assert not build.is_whole(folder, compiled)
+    names.unlink()
+
+
 def test_what_was_compiled_for_another_python_is_left_alone(compiled: Path) -> None:
     manifest = compiled / "bohrd/_native" / native.MANIFEST
     before = manifest.read_text()

@@ -1,9 +1,9 @@
 """The rules as native code, where they have been compiled from the very sources that are here.
 
 ``python -m bohrd.native.build`` compiles what the ``compiled.txt`` of each folder names into
-``bohrd/_native``. Once a source file has changed, with another Python, or with ``BOHRD_PURE=1``, the
-same files run interpreted: a compiled file can never be stale. Importing this package decides which it is,
-before any of those modules is imported.
+``bohrd/_native``. Once a source file or such a list has changed, with another Python, or with
+``BOHRD_PURE=1``, the same files run interpreted: a compiled file can never be stale. Importing this package
+decides which it is, before any of those modules is imported.
 """
 
 from __future__ import annotations
@@ -21,7 +21,10 @@ SOURCES = Path(__file__).parent.parent.parent
 """The folder that ``bohrd`` is in."""
 FOLDER = SOURCES / "bohrd" / "_native"
 MANIFEST = "manifest.txt"
-"""Names the Python it was compiled for and, for each module, the digest of its source."""
+"""Names the Python it was compiled for and the digests of what it was compiled from: of each module by its
+name, of each list of modules by its path."""
+LIST = "compiled.txt"
+"""The file in which a folder names its modules that are compiled, one a line."""
 LIBRARY = "bohrd_rules"
 """All code is in one library; the modules' own files only point into it."""
 
@@ -74,11 +77,12 @@ def use(folder: Path = FOLDER) -> str:
         return "interpreted: they have not been compiled"
     if abi != EXTENSION_SUFFIXES[0]:
         return "interpreted: they have been compiled for another Python"
-    modules = dict(line.split() for line in lines)
-    for module, expected in modules.items():
-        if digest(source_of(module)) != expected:
-            return f"interpreted: {module} has changed since it was compiled"
-    sys.meta_path.insert(0, CompiledModules(folder, list(modules)))
+    names = dict(line.split() for line in lines)
+    for name, expected in names.items():
+        is_list = name.endswith(LIST)
+        if digest(SOURCES / name if is_list else source_of(name)) != expected:
+            return f"interpreted: {name} has changed since it was compiled"
+    sys.meta_path.insert(0, CompiledModules(folder, [name for name in names if not name.endswith(LIST)]))
     return COMPILED
 
 

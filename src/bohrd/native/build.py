@@ -18,24 +18,36 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from bohrd.native import COMPILED, FOLDER, LIBRARY, MANIFEST, RULES_RUN, SOURCES, digest, source_of
+from bohrd.native import COMPILED, FOLDER, LIBRARY, LIST, MANIFEST, RULES_RUN, SOURCES, digest, source_of
 
-LIST = "compiled.txt"
-"""The file in which a folder names its modules that are compiled, one a line."""
 OWN_CALLS, LINKED = ["-fno-semantic-interposition"], ["-Wl,-Bsymbolic"]
 """To compile and to link with, so that the rules call each other directly. Otherwise every call looks whether
 another library has taken the place of the function, which is 2 % of all instructions."""
 
 
+def lists(games: Sequence[str] = (), sources: Path = SOURCES) -> list[Path]:
+    """All lists of modules to compile, or only those of some games and what they stand on."""
+    return [
+        file
+        for file in sorted((sources / "bohrd").rglob(LIST))
+        if not games or file.parent.parent.name != "games" or file.parent.name in games
+    ]
+
+
 def modules(games: Sequence[str] = (), sources: Path = SOURCES) -> list[str]:
-    """All modules to compile, or only those of some games and what they stand on."""
-    lists = sorted((sources / "bohrd").rglob(LIST))
+    """The modules that these lists name."""
     return [
         ".".join((*file.parent.relative_to(sources).parts, name))
-        for file in lists
-        if not games or file.parent.parent.name != "games" or file.parent.name in games
+        for file in lists(games, sources)
         for name in file.read_text().split()
     ]
+
+
+def is_whole(folder: Path = FOLDER, sources: Path = SOURCES) -> bool:
+    """Whether a folder in use has every module that is to be compiled: some games may have been compiled
+    alone, and a new game has a list of its own."""
+    compiled = {line.split()[0] for line in (folder / MANIFEST).read_text().splitlines()}
+    return compiled.issuperset(modules(sources=sources))
 
 
 def can_compile() -> str:
@@ -54,6 +66,7 @@ def build(games: Sequence[str] = (), sources: Path = SOURCES, folder: Path = FOL
     names = modules(games, sources)
     # before it begins: what changes while it is compiled must not count as compiled
     lines = [f"{name} {digest(source_of(name, sources))}" for name in names]
+    lines += [f"{file.relative_to(sources).as_posix()} {digest(file)}" for file in lists(games, sources)]
     with tempfile.TemporaryDirectory(prefix="bohrd-native-") as temporary:
         made = Path(temporary) / "made"
         _compile([str(source_of(name, sources)) for name in names], sources, Path(temporary), made)
@@ -129,7 +142,7 @@ def _with_objects(command: Any, extension: Any) -> Any:
 
 def main() -> None:
     """Compile if that is needed, and say how it went; without a compiler the rules stay as they are."""
-    if RULES_RUN == COMPILED and not sys.argv[1:]:
+    if RULES_RUN == COMPILED and not sys.argv[1:] and is_whole():
         print("The rules are compiled.")
         return
     missing = can_compile()
