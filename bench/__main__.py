@@ -29,6 +29,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from bench.processes import MACHINE
 from bench.subjects import SEATS, Bohrd, Catanatron, OpenSpiel, Subject
 from bohrd import LiveChance, games, native
 
@@ -36,6 +37,7 @@ SECONDS = 0.5
 """For each measurement of a round."""
 CATANATRON, CHESS = "catanatron", "OpenSpiel chess"
 IN_PYTHON, NATIVE, COPIES = "decisions/s in Python", "decisions/s native", "copies/s"
+TWO = "two processes × one"
 RESULTS = Path(__file__).parent / "RESULTS.md"
 
 Rates = dict[str, list[float]]
@@ -62,8 +64,10 @@ def main() -> None:
             measure(subject, number, rates[subject.name])
     summary = summarise(rates, asked.games)
     print("games/s over two processes ...", file=sys.stderr)
-    for name, ratio in two_processes(asked.games).items():
-        summary.setdefault(name, {})["two processes × one"] = ratio
+    ratios = two_processes(asked.games)
+    for name, ratio in ratios.items():
+        summary.setdefault(name, {})[TWO] = ratio
+        summary[name][f"{TWO}, of what this machine gives"] = ratio / ratios[MACHINE]
     if asked.json:
         print(json.dumps({**what_was_measured(), "results": summary}, indent=1))
     else:

@@ -2,8 +2,9 @@
 
     python -m bench.plots [GAME ...] [--rounds 5]
 
-It is measured against the number of players, and against what grows while a game is played: atoms of the
-molecule, employees, cards taken. Positions come from random games. The pictures go to ``bench/plots``.
+Times are those of computing, not those of the clock. They are measured against the number of players, and
+against what grows while a game is played: atoms of the molecule, employees, cards taken. Positions come from
+random games. The pictures go to ``bench/plots``.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import altair
@@ -89,8 +90,8 @@ def _positions(id: str, seats: int, seed: int) -> list[Position]:
 
 def _decisions(id: str, seats: int, seed: int) -> float:
     """Decisions a second in compiled playouts."""
-    decisions, started, chance = 0, perf_counter(), LiveChance(seed, remembers=False)
-    while (seconds := perf_counter() - started) < SECONDS:
+    decisions, started, chance = 0, process_time(), LiveChance(seed, remembers=False)
+    while (seconds := process_time() - started) < SECONDS:
         decisions += playout(games.load(id).start(seats, chance=chance), chance, limit=1 << 30)
     return decisions / seconds
 
@@ -117,10 +118,10 @@ def _time(work: Callable[[Any], object], things: list[Any], rounds: int) -> floa
     """Microseconds for one of the things: the median of some rounds over all of them."""
 
     def once() -> float:
-        started = perf_counter()
+        started = process_time()
         for thing in things:
             work(thing)
-        return 1e6 * (perf_counter() - started) / len(things)
+        return 1e6 * (process_time() - started) / len(things)
 
     return median(once() for _ in range(rounds))
 

@@ -19,7 +19,8 @@ from statistics import median
 from time import perf_counter
 
 from bohrd import games
-from bohrd.lab.simulate import CHUNK, Plan, play_many
+from bohrd.lab.places import MOST_AT_ONCE
+from bohrd.lab.simulate import Plan, play_many
 
 MACHINE = "this machine"
 SEATS = 4
@@ -84,7 +85,7 @@ def _loops(number: int, jobs: int) -> float:
             _loop(seed)
     else:
         with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-            for _ in pool.map(_loop, range(number), chunksize=CHUNK):
+            for _ in pool.map(_loop, range(number), chunksize=MOST_AT_ONCE):
                 pass
     return perf_counter() - started
 
