@@ -150,6 +150,8 @@ class Game(ABC, Generic[PositionT, MoveT, ViewT]):
     def check_options(self, seats: int, given: Mapping[str, object]) -> dict[str, OptionValue]:
         """Every option with its value, defaults filled in; ``BadInput`` for what cannot be."""
         self.check_seats(seats)
+        if not given:
+            return {option.name: option.default for option in self.options}
         known = {key: option for option in self.options for key in (option.name, option.rule) if key}
         unknown = [name for name in given if name not in known]
         if unknown:

@@ -169,6 +169,8 @@ def is_among(moves: Sequence[Move], move: object) -> bool:
     """Whether a move is one of these, in ascending order of id; ``in`` would compare it with every one."""
     if not isinstance(move, Move):
         return False
+    if not isinstance(moves, tuple):  # those that are found when they are asked for know it themselves
+        return move in moves
     first, last = 0, len(moves)
     while first < last:
         middle = (first + last) // 2

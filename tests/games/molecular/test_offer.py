@@ -1,6 +1,7 @@
 """The legal moves as a sequence whose tile plays are found when they are asked for."""
 
 import random
+from collections.abc import Sequence
 
 import pytest
 
@@ -41,3 +42,14 @@ def test_an_offer_ends_where_a_sequence_ends():
     )
     assert legal != GAME.position(pools=[["H100000"], []], hands=[[], []]).legal() and legal != tuple(legal)
     assert "end" not in legal
+
+
+def test_an_offer_does_all_that_a_sequence_does():
+    legal = GAME.start(2, chance=LiveChance(2)).legal()
+    assert isinstance(legal, Sequence)
+    assert list(reversed(legal)) == list(legal)[::-1]
+    for place, move in enumerate(legal):
+        assert (legal.index(move), legal.count(move)) == (place, 1)
+    with pytest.raises(ValueError, match="not in"):
+        legal.index("end")
+    assert legal.count("end") == 0

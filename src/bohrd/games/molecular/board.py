@@ -74,7 +74,7 @@ def _players(content: Content, view: MolecularView, names: Sequence[str]) -> Ite
     yield f"{'Players':<22} points  bonds groups effectors resets  tiles  cards"
     in_play = cards_in_play(content, view)
     for seat, points in enumerate(view.points):
-        force = content.in_force(in_play, seat)
+        force = content.meanings.for_player(in_play, seat)
         mark = ">" if seat == view.turn else " "
         tiles = f"{view.pool_sizes[seat]}/{force.pool_size}"
         cards = f"{view.hand_sizes[seat]}/{force.hand_limit}"
@@ -107,7 +107,7 @@ def _unrotated(layout: str) -> str:
 
 def _hand(content: Content, view: MolecularView, seat: int, molecule: Molecule) -> Iterator[str]:
     yield "Your cards, and what they score now"
-    force = content.in_force(cards_in_play(content, view), seat)
+    force = content.meanings.for_player(cards_in_play(content, view), seat)
     for id, number in Counter(view.hands[seat] or ()).items():
         group = content.group_number[id]
         card, found = content.groups[group], count(molecule, group, content.patterns[group])

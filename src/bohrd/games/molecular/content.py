@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache, partial
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
 from bohrd.contract import Tables, fault, read_values
-from bohrd.games.molecular.effectors import CardsInPlay, InForce, in_force
+from bohrd.games.molecular.effectors import Meanings
 from bohrd.games.molecular.molecule import built
 from bohrd.games.molecular.patterns import Pattern, read_pattern
 from bohrd.games.molecular.piles import pile
@@ -151,9 +150,7 @@ class Content:
         """No turn has more actions than this."""
         self.most_decisions = self.most_actions * (1 + max(map(_choices, self.effectors), default=0)) + 1
         """No turn has more decisions: each action with the choices after it, and the end of the turn."""
-        self.in_force: Callable[[CardsInPlay, int], InForce] = lru_cache(maxsize=1 << 12)(
-            partial(in_force, self.effectors)
-        )
+        self.meanings = Meanings(self.effectors)
         """What cards in play mean for a player."""
 
 

@@ -57,23 +57,43 @@ def concerns(who: str, revealer: int, seat: int) -> bool:
     return who == "all" or (seat == revealer) == (who == "revealer")
 
 
-def in_force(effectors: Sequence[Effector], in_play: CardsInPlay, seat: int) -> InForce:
-    """What these cards in play mean for a player."""
-    return InForce(
-        [
+@final
+class Meanings:
+    """What cards in play mean for a player, worked out once for each set of cards."""
+
+    __slots__ = ("_effectors", "_known")
+
+    def __init__(self, effectors: Sequence[Effector]) -> None:
+        self._effectors = effectors
+        self._known: dict[tuple[int, ...], InForce] = {}
+
+    def for_player(self, in_play: CardsInPlay, seat: int) -> InForce:
+        """It depends on the cards, and on which of them the player has revealed."""
+        cards = tuple([2 * card + (revealer == seat) for card, revealer, _ in in_play])
+        known = self._known.get(cards)
+        if known is None:
+            if len(self._known) >= _REMEMBERED:
+                self._known.clear()
+            known = self._known[cards] = InForce(self._effects(in_play, seat))
+        return known
+
+    def _effects(self, in_play: CardsInPlay, seat: int) -> list[Effect]:
+        return [
             effect
             for card, revealer, _ in in_play
-            for effect in effectors[card].effects
+            for effect in self._effectors[card].effects
             if concerns(effect.who or "all", revealer, seat)
         ]
-    )
+
+
+_REMEMBERED: Final = 1 << 12
 
 
 def put_in_play(position: MolecularPosition, cards: CardsInPlay) -> None:
     """These are the cards in play from now on, with what they mean for each player."""
-    in_force = position.content.in_force
+    meanings = position.content.meanings
     position.in_play = cards
-    position.forces = tuple([in_force(cards, seat) for seat in range(position.seats)])
+    position.forces = tuple([meanings.for_player(cards, seat) for seat in range(position.seats)])
 
 
 def discard(position: MolecularPosition, card: int, told: Told) -> None:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from bohrd.games.molecular.tiles import (
+    ASCENDING,
     BONDS,
     EDGES,
     ELEMENT_OF,
     FACES_OF_LAYOUT,
     LAYOUT_BITS,
     LAYOUT_OF,
+    MEETS,
     SHOWS,
     SHOWS_BOND,
     START_CELL,
@@ -35,14 +37,14 @@ class Molecule:
     ascending order. Replaced and never changed: who has it can keep it."""
     sockets: list[Socket]
     """The socket of each of these cells; likewise."""
-    blanks: dict[int, int]
-    """What is shown to each of the other empty cells beside a tile: blank edges alone."""
+    layouts: int
+    """The set of the layouts of its tiles."""
     outside: list[int]
     """By layout, the tiles that are not in the molecule."""
     outside_layouts: int
-    """The set of their layouts."""
+    """The set of the layouts of those."""
     counts: dict[int, int]
-    """How many examples of a group there are, as far as already asked; shared by copies until one changes."""
+    """How many examples of a group there are, as far as already asked."""
     is_shared: bool
     """Whether several positions have it, so that none of them may change it."""
     __slots__ = tuple(__annotations__)
@@ -52,10 +54,10 @@ class Molecule:
         twin.atoms = self.atoms.copy()
         twin.cells = self.cells
         twin.sockets = self.sockets
-        twin.blanks = self.blanks.copy()
+        twin.layouts = self.layouts
         twin.outside = self.outside.copy()
         twin.outside_layouts = self.outside_layouts
-        twin.counts = self.counts
+        twin.counts = self.counts.copy()
         twin.is_shared = False
         return twin
 
@@ -75,31 +77,27 @@ class Molecule:
         self.outside[layout] = left
         if not left:
             self.outside_layouts -= LAYOUT_BITS[layout]
+        self.layouts |= LAYOUT_BITS[layout]
         self.atoms[cell] = face
-        self.counts = {}
+        if self.counts:
+            self.counts = {}
         self.cells = cells = self.cells[:]
         self.sockets = sockets = self.sockets[:]
-        blanks = self.blanks
         place = _place(cells, cell)
         if place < len(cells) and cells[place] == cell:
             cells.pop(place)
             socket = sockets.pop(place)
         else:  # the starting tile, and any tile of a molecule put together again in another order
-            socket = socket_of(blanks.pop(cell, 0))
+            socket = socket_of(self._shown(cell, ASCENDING))
+        place = 0
         for way in socket.free:
             beside, shown = cell + STEPS[way], SHOWS[6 * face + way]
-            place = _place(cells, beside)
+            place = _place(cells, beside, place)
             if place < len(cells) and cells[place] == beside:
                 sockets[place] = socket_of(sockets[place].shown + shown)
-                continue
-            before = blanks.get(beside, 0)
-            if not SHOWS_BOND[6 * face + way]:
-                blanks[beside] = before + shown
-                continue
-            if before:
-                del blanks[beside]
-            cells.insert(place, beside)
-            sockets.insert(place, socket_of(before + shown))
+            elif SHOWS_BOND[6 * face + way]:
+                cells.insert(place, beside)
+                sockets.insert(place, socket_of(shown + self._shown(beside, socket.beyond[way])))
         return socket.joins
 
     def remove(self, cell: int) -> None:
@@ -108,7 +106,10 @@ class Molecule:
         if not self.outside[layout]:
             self.outside_layouts += LAYOUT_BITS[layout]
         self.outside[layout] += 1
-        self.counts = {}
+        if not any(LAYOUT_OF[face] == layout for face in self.atoms.values()):
+            self.layouts -= LAYOUT_BITS[layout]
+        if self.counts:
+            self.counts = {}
         self.cells, self.sockets = self.cells[:], self.sockets[:]
         for place in (cell, *[cell + step for step in STEPS]):
             if place not in self.atoms:
@@ -120,22 +121,19 @@ class Molecule:
         if place < len(self.cells) and self.cells[place] == cell:
             self.cells.pop(place)
             self.sockets.pop(place)
-        self.blanks.pop(cell, None)
-        socket = self._without(cell, cell)
+        socket = socket_of(self._shown(cell, ASCENDING))
         if socket.joins:
             self.cells.insert(place, cell)
             self.sockets.insert(place, socket)
-        elif socket.shown:
-            self.blanks[cell] = socket.shown
 
-    def _without(self, cell: int, gone: int) -> Socket:
-        """What an empty cell demands if there were no tile on the cell ``gone``."""
-        shown = 0
-        for way, step in enumerate(STEPS):
-            beside = cell + step
-            if beside != gone and beside in self.atoms:
-                shown += SHOWS[6 * self.atoms[beside] + (way + 3) % 6]
-        return socket_of(shown)
+    def _shown(self, cell: int, ways: tuple[int, ...]) -> int:
+        """What tiles in these directions show to an empty cell."""
+        atoms, shown = self.atoms, 0
+        for way in ways:
+            face = atoms.get(cell + STEPS[way], -1)
+            if face >= 0:
+                shown += MEETS[6 * face + way]
+        return shown
 
     def fits_elsewhere(self, cell: int) -> bool:
         """Whether the end atom on this cell, taken up, could be laid on another one (MOL-EFFECT-38)."""
@@ -143,9 +141,12 @@ class Molecule:
         for place, other in enumerate(self.cells):
             if self.sockets[place].ways[layout] and other - cell not in STEPS:
                 return True
-        for step in STEPS:  # where it is missed, another tile may fit
-            if cell + step not in self.atoms and self._without(cell + step, cell).ways[layout]:
-                return True
+        for way in ASCENDING:  # where it is missed, another tile may fit
+            beside = cell + STEPS[way]
+            if beside not in self.atoms:
+                others = tuple([other for other in ASCENDING if other != (way + 3) % 6])
+                if socket_of(self._shown(beside, others)).ways[layout]:
+                    return True
         return False
 
     def socket(self, cell: int) -> Socket | None:
@@ -213,9 +214,9 @@ class Molecule:
         )
 
 
-def _place(cells: list[int], cell: int) -> int:
-    """Where a cell stands in ascending order, or would stand."""
-    first, last = 0, len(cells)
+def _place(cells: list[int], cell: i64, first: i64 = 0) -> i64:
+    """Where a cell stands in ascending order, or would stand, if that is not before ``first``."""
+    last: i64 = len(cells)
     while first < last:
         middle = (first + last) >> 1
         if cells[middle] < cell:
@@ -231,7 +232,7 @@ def built(copies: Sequence[int], start_face: int, placed: Mapping[int, int]) -> 
     molecule.atoms = {}
     molecule.cells = []
     molecule.sockets = []
-    molecule.blanks = {}
+    molecule.layouts = 0
     molecule.outside = list(copies)
     molecule.outside[LAYOUT_OF[start_face]] += 1
     molecule.outside_layouts = sum(bit for bit, n in zip(LAYOUT_BITS, molecule.outside, strict=True) if n)

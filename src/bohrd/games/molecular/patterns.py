@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache, partial
-from typing import Any
+from typing import Any, Final
 
 from rdkit import Chem, rdBase
 
 from bohrd.games.molecular.molecule import Molecule
-from bohrd.games.molecular.tiles import BONDS, EDGES, ELEMENT_OF, VALENCES
+from bohrd.games.molecular.tiles import BONDS, EDGES, ELEMENT_OF, LAYOUT_BITS, LAYOUT_OF, VALENCES
 
 _chem: Any = Chem
 _rdkit: Any = rdBase
@@ -26,7 +26,7 @@ SMALLEST, LARGEST = 2, 12
 _LETTERS = re.compile(r"(\[#[1678]\]|[-=#()]|\d)+")
 _WRITTEN_BOND = re.compile(r"(?<!\[)[-=#](?=[\[\d])")
 
-_PARTNERS = tuple(
+_PARTNERS: Final = tuple(
     tuple(tuple(step for step, found in bonds if found == order) for order in range(4)) for bonds in BONDS
 )
 """For each face and order the steps along its bonds of that order."""
@@ -47,11 +47,18 @@ class Link:
 class Pattern:
     """The atoms of a functional group in the order in which they are looked for, the first with its faces."""
 
-    __slots__ = ("links", "root")
+    __slots__ = ("layouts", "links", "root")
 
     def __init__(self, root: bytes, links: Sequence[Link]) -> None:
         self.root = root
         self.links = tuple(links)
+        faces = dict.fromkeys([root, *[link.faces for link in links]])
+        self.layouts = [_layouts(each) for each in faces]
+        """For each kind of atom the set of layouts that it can have."""
+
+    def can_be_among(self, layouts: int) -> bool:
+        """Whether every atom can have one of these layouts; if not, nobody needs to look for the group."""
+        return all(wanted & layouts for wanted in self.layouts)
 
 
 def read_pattern(smarts: str) -> Pattern:
@@ -125,6 +132,11 @@ def _faces(element: int, orders: Sequence[int]) -> bytes:
         own == element and all(edges.count(order) >= orders.count(order) for order in orders)
         for own, edges in zip(ELEMENT_OF, EDGES, strict=True)
     )
+
+
+def _layouts(faces: bytes) -> int:
+    """The set of layouts of some faces, given as a byte for every face."""
+    return sum({LAYOUT_BITS[layout] for face, layout in enumerate(LAYOUT_OF) if faces[face]})
 
 
 def examples(atoms: dict[int, int], pattern: Pattern) -> list[tuple[int, ...]]:
@@ -235,5 +247,8 @@ def count(molecule: Molecule, group: int, pattern: Pattern) -> int:
     """How many examples of a group a play of its card counts."""
     known = molecule.counts.get(group)
     if known is None:
-        known = molecule.counts[group] = len(largest_set(examples(molecule.atoms, pattern)))
+        known = 0
+        if pattern.can_be_among(molecule.layouts):
+            known = len(largest_set(examples(molecule.atoms, pattern)))
+        molecule.counts[group] = known
     return known

@@ -41,8 +41,12 @@ def kinds(held: tuple[int, ...]) -> list[int]:
 
 def _with(held: tuple[int, ...], drawn: list[int]) -> tuple[int, ...]:
     """What is held with what is drawn, in ascending order."""
-    more = [*held, *drawn]
-    more.sort()
+    more = list(held)
+    for piece in drawn:
+        place = len(more)
+        while place and more[place - 1] > piece:
+            place -= 1
+        more.insert(place, piece)
     return tuple(more)
 
 

@@ -60,7 +60,8 @@ class Seen:
         self.view = view
         self.outlook: Outlook = outlook(content, _molecule(content, view.molecule))
         self.in_play: CardsInPlay = cards_in_play(content, view)
-        self.force: InForce = content.in_force(self.in_play, NOBODY if view.seat is None else view.seat)
+        seat = NOBODY if view.seat is None else view.seat
+        self.force: InForce = content.meanings.for_player(self.in_play, seat)
         self.hand = _numbers(view.hands, view.seat, content.group_number)
         """The cards of the seat by group, with how many there are of each."""
         self.pool = _numbers(view.pools, view.seat, LAYOUT_NUMBER)

@@ -2,7 +2,8 @@
 
 All of it is rules and none of it content. Everything is a small number with its tables made once: a *layout*
 is one of the 36 kinds of tile, a *face* is a layout in one of its distinguishable rotations, and a *cell* is
-``(r + EDGE) * WIDTH + q + EDGE``.
+``(r + EDGE) * WIDTH + q + EDGE``. Tables that are read at every step are bytes, or
+lists where the numbers are larger: compiled code reads those quickest.
 
 The grid has no border in the rules. Here it ends at ``EDGE`` steps from the starting tile, and no content has
 as many tiles: every tile of the molecule is linked to the starting tile by other tiles, so none can lie
@@ -32,9 +33,9 @@ LAYOUTS: Final = (
 )  # fmt: skip
 """The 36 kinds of tile (MOL-TILE-3), written as in MOL-TILE-7."""
 LAYOUT_NUMBER: Final = {layout: number for number, layout in enumerate(LAYOUTS)}
-ELEMENT_OF_LAYOUT: Final = tuple(ELEMENTS.index(layout[0]) for layout in LAYOUTS)
+ELEMENT_OF_LAYOUT: Final = bytes(ELEMENTS.index(layout[0]) for layout in LAYOUTS)
 
-LAYOUT_BITS: Final = tuple(1 << number for number in range(len(LAYOUTS)))
+LAYOUT_BITS: Final[list[int]] = [1 << number for number in range(len(LAYOUTS))]
 """For each layout its bit in a set of layouts."""
 LAYOUTS_OF_ELEMENT: Final = tuple(
     sum(bit for bit, own in zip(LAYOUT_BITS, ELEMENT_OF_LAYOUT, strict=True) if own == element)
@@ -58,11 +59,11 @@ _PAIRS = tuple(
     if rotated(layout, rotation) not in [rotated(layout, before) for before in range(rotation)]
 )
 FACES: Final = len(_PAIRS)
-LAYOUT_OF: Final = tuple(layout for layout, _ in _PAIRS)
-ROTATION_OF: Final = tuple(rotation for _, rotation in _PAIRS)
+LAYOUT_OF: Final = bytes(layout for layout, _ in _PAIRS)
+ROTATION_OF: Final = bytes(rotation for _, rotation in _PAIRS)
 """The smallest rotation that gives the face."""
 EDGES: Final = tuple(rotated(LAYOUTS[layout], rotation) for layout, rotation in _PAIRS)
-ELEMENT_OF: Final = tuple(ELEMENT_OF_LAYOUT[layout] for layout in LAYOUT_OF)
+ELEMENT_OF: Final = bytes(ELEMENT_OF_LAYOUT[layout] for layout in LAYOUT_OF)
 FACES_OF_LAYOUT: Final = tuple(
     tuple(face for face, layout in enumerate(LAYOUT_OF) if layout == wanted) for wanted in range(len(LAYOUTS))
 )
@@ -89,8 +90,10 @@ def face_in_words(face: int) -> str:
 EDGE: Final = 1110
 WIDTH: Final = 2 * EDGE + 1
 """Of the cells in a row; with this one neighbouring cells seldom meet in hash tables."""
-STEPS: Final = tuple(q + r * WIDTH for q, r in DIRECTIONS)
+STEPS: Final[list[int]] = [q + r * WIDTH for q, r in DIRECTIONS]
 """What to add to a cell to go one step in each direction."""
+ASCENDING: Final = tuple(sorted(range(6), key=STEPS.__getitem__))
+"""The directions in ascending order of the cells there."""
 START_CELL: Final = EDGE * WIDTH + EDGE
 NOWHERE: Final = -1
 """What stands for no cell."""
@@ -154,14 +157,16 @@ def placement_name(cell: int, face: int) -> str:
 
 # ---- what fits ----
 
-SHOWS: Final[tuple[int, ...]] = tuple(
+SHOWS: Final[list[int]] = [
     (order + 1) * 5 ** ((way + 3) % 6) for edges in EDGES for way, order in enumerate(edges)
-)
+]
 """What a face shows to the six cells around it, six numbers for each face. The sum of all that is shown to an
 empty cell has a digit to the base 5 for each direction: 0 where no tile lies there, and otherwise one more
 than the order of the edge that faces the cell."""
 SHOWS_BOND: Final = bytes(order > 0 for edges in EDGES for order in edges)
 """Whether the edge is a bonded one, likewise."""
+MEETS: Final[list[int]] = [(edges[(way + 3) % 6] + 1) * 5**way for edges in EDGES for way in range(6)]
+"""What a face shows, by the direction in which the cell has the face: what it meets there."""
 
 
 _MATCHING: Final[tuple[tuple[int, ...], ...]] = tuple(
@@ -188,16 +193,18 @@ class Socket:
     """What an empty cell demands of a tile, by the sum of what tiles show to it.
 
     ``ways`` counts for every layout the faces that fit, none before a bonded edge is shown (MOL-PLAY-8);
-    ``layouts`` is the set of layouts that have any. A tile that fits joins ``joins`` bonds, and no tile lies
-    in the directions ``free``.
+    ``layouts`` is the set of layouts that have any. A tile that fits joins ``joins`` bonds. No tile lies in
+    the directions ``free``, which are in ascending order of cells; for each direction, ``beyond`` are the
+    directions in which the cell there may have other tiles.
     """
 
-    __slots__ = ("_fitting", "free", "joins", "layouts", "shown", "ways")
+    __slots__ = ("_fitting", "beyond", "free", "joins", "layouts", "shown", "ways")
 
     def __init__(self, shown: int) -> None:
         self.shown = shown
         orders: list[int] = [shown // 5**way % 5 - 1 for way in range(6)]
-        self.free = tuple([way for way, order in enumerate(orders) if order < 0])
+        self.free = tuple([way for way in ASCENDING if orders[way] < 0])
+        self.beyond = [_beyond(way, orders) for way in range(6)]
         self.joins = len([order for order in orders if order > 0])
         matching = _ALL_FACES if self.joins else 0
         for way, order in enumerate(orders):
@@ -218,6 +225,16 @@ class Socket:
     def admits(self, face: int) -> bool:
         """Whether this face fits."""
         return face in self._fitting[LAYOUT_OF[face]]
+
+
+def _beyond(way: int, orders: list[int]) -> tuple[int, ...]:
+    """Farther away, and back to what also lies beside this cell, where that has a tile."""
+    ways = [(way + 5) % 6, way, (way + 1) % 6]
+    if orders[(way + 1) % 6] >= 0:
+        ways.append((way + 2) % 6)
+    if orders[(way + 5) % 6] >= 0:
+        ways.append((way + 4) % 6)
+    return tuple(ways)
 
 
 _sockets: Final[list[Socket | None]] = [None] * 5**6

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, cast, final
 
 from bohrd.contract import Move
 from bohrd.games.molecular.content import Content
@@ -67,11 +68,12 @@ class Decisions:
         """The decision that makes the open choice of a card."""
         return self.attach if position.loose is not None else self._answers[position.effect.kind]
 
-    def actions(self, position: MolecularPosition) -> Offer:
+    def actions(self, position: MolecularPosition) -> Sequence[Move]:
         """All that a player may do in a turn (MOL-DECIDE-1)."""
         seat = position.turn
         reset = not position.acted and score(position, seat) > 0
         reveal = bool(position.effector_deck or position.effector_discards)
         pool = self.lay.allowed(position)
         always = self._always[2 * reset + reveal]
-        return Offer(always, self.group, position.hands[seat], self.lay.lays, pool, position.molecule)
+        offer = Offer(always, self.group, position.hands[seat], self.lay.lays, pool, position.molecule)
+        return cast("Sequence[Move]", offer)

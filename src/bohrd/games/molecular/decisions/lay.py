@@ -138,7 +138,7 @@ def _forbidding(position: MolecularPosition, layout: int) -> str:
     """The name of the effector that forbids to lay a tile."""
     content, seat = position.content, position.turn
     for card, owner, until in position.in_play:
-        if content.in_force(((card, owner, until),), seat).forbidden & LAYOUT_BITS[layout]:
+        if content.meanings.for_player(((card, owner, until),), seat).forbidden & LAYOUT_BITS[layout]:
             return content.effectors[card].name
     return "An effector in play"
 
