@@ -195,23 +195,28 @@ class Molecule:
 
     def is_end(self, cell: int) -> bool:
         """Whether there is an end atom on this cell (MOL-EFFECT-17)."""
-        atoms = self.atoms
-        if cell not in atoms or cell == START_CELL:
+        return cell in self.atoms and self._is_end(cell, self.atoms[cell])
+
+    def _is_end(self, cell: int, face: int) -> bool:
+        if cell == START_CELL:
             return False
-        bonds, joined = BONDS[atoms[cell]], 0
+        bonds, joined = BONDS[face], 0
         if len(bonds) == 1:
             return True
         for step, _ in bonds:
-            if cell + step in atoms:
+            if cell + step in self.atoms:
                 joined += 1
         return joined == 1
 
     def ends(self, elements: Iterable[int]) -> list[int]:
         """The end atoms of these elements in the order of cells."""
-        wanted = set(elements)
-        return sorted(
-            [cell for cell, face in self.atoms.items() if ELEMENT_OF[face] in wanted and self.is_end(cell)]
-        )
+        wanted = bytes(elements)
+        ends = [
+            cell
+            for cell, face in self.atoms.items()
+            if ELEMENT_OF[face] in wanted and self._is_end(cell, face)
+        ]
+        return sorted(ends)
 
 
 def _place(cells: list[int], cell: i64, first: i64 = 0) -> i64:

@@ -141,15 +141,12 @@ def _layouts(faces: bytes) -> int:
 
 def examples(atoms: dict[int, int], pattern: Pattern) -> list[tuple[int, ...]]:
     """All sets of cells that hold an example (MOL-PATTERN-2), in ascending order."""
-    roots = pattern.root
-    begun: list[tuple[int, ...]] = [(cell,) for cell, face in atoms.items() if roots[face]]
-    for link in pattern.links:
-        if not begun:
-            return []
-        begun = _longer(atoms, link, begun)
-    if not begun:
-        return []
-    return sorted({tuple(sorted(cells)) for cells in begun})
+    found: set[tuple[int, ...]] = set()
+    roots, links = pattern.root, pattern.links
+    for cell, face in atoms.items():
+        if roots[face]:
+            _complete(atoms, links, [cell], found)
+    return sorted(found)
 
 
 def examples_with(
@@ -157,34 +154,39 @@ def examples_with(
 ) -> list[tuple[int, ...]]:
     """Up to ``among`` sets of cells with an example that has the atom on this cell in it; the patterns are
     one, looked for from each of its atoms on."""
-    found: dict[tuple[int, ...], None] = {}
-    face = atoms[cell]
+    found: set[tuple[int, ...]] = set()
     for pattern in patterns:
-        begun: list[tuple[int, ...]] = [(cell,)] if pattern.root[face] else []
-        for link in pattern.links:
-            if not begun:
-                break
-            begun = _longer(atoms, link, begun)
-        found.update(dict.fromkeys(tuple(sorted(cells)) for cells in begun))
+        if pattern.root[atoms[cell]]:
+            _complete(atoms, pattern.links, [cell], found)
         if len(found) >= among:
             break
     return sorted(found)[:among]
 
 
-def _longer(atoms: dict[int, int], link: Link, begun: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    """The beginnings of examples, each with every atom that the link can add to it."""
-    faces, place, order, closures = link.faces, link.parent, link.order, link.closures
-    longer: list[tuple[int, ...]] = []
-    for cells in begun:
-        parent = cells[place]
-        for step in _PARTNERS[atoms[parent]][order]:
-            cell = parent + step
-            face = atoms.get(cell)
-            if face is None or not faces[face] or cell in cells:
-                continue
-            if not closures or all(cells[other] - cell in _PARTNERS[face][bond] for other, bond in closures):
-                longer.append((*cells, cell))
-    return longer
+def _complete(
+    atoms: dict[int, int], links: tuple[Link, ...], cells: list[int], found: set[tuple[int, ...]]
+) -> None:
+    """Find all examples whose first atoms are on these cells."""
+    place = len(cells) - 1
+    if place == len(links):
+        found.add(tuple(sorted(cells)))
+        return
+    link = links[place]
+    parent = cells[link.parent]
+    for step in _PARTNERS[atoms[parent]][link.order]:
+        cell = parent + step
+        face = atoms.get(cell, -1)
+        if face < 0 or not link.faces[face] or cell in cells:
+            continue
+        if not link.closures or _closes(link, cell, face, cells):
+            cells.append(cell)
+            _complete(atoms, links, cells, found)
+            cells.pop()
+
+
+def _closes(link: Link, cell: int, face: int, cells: list[int]) -> bool:
+    """Whether an atom has the further bonds that it must have to atoms before it."""
+    return all(cells[other] - cell in _PARTNERS[face][order] for other, order in link.closures)
 
 
 def largest_set(found: list[tuple[int, ...]]) -> list[tuple[int, ...]]:

@@ -5,6 +5,7 @@ Both have their pieces in ascending order: what is drawn is decided when it is d
 
 from __future__ import annotations
 
+from bisect import insort
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
@@ -112,7 +113,8 @@ def _cards_drawn(content: Content, seat: int, groups: Sequence[int], rule: str) 
 def return_tiles(position: MolecularPosition, seat: int) -> int:
     """Put a whole pool back into the stack; how many tiles that were."""
     pool = position.pools[seat]
-    position.stack = sorted([*position.stack, *pool])
+    for layout in pool:
+        insort(position.stack, layout)
     position.pools[seat] = ()
     return len(pool)
 
@@ -120,7 +122,8 @@ def return_tiles(position: MolecularPosition, seat: int) -> int:
 def return_cards(position: MolecularPosition, seat: int) -> int:
     """Put a whole hand back into the deck, not on the discard pile; how many cards that were."""
     hand = position.hands[seat]
-    position.deck = sorted([*position.deck, *hand])
+    for group in hand:
+        insort(position.deck, group)
     position.hands[seat] = ()
     return len(hand)
 

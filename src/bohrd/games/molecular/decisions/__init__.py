@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, cast, final
+from typing import TYPE_CHECKING, Any, final
 
 from bohrd.contract import Move
 from bohrd.games.molecular.content import Content
@@ -75,5 +75,6 @@ class Decisions:
         reveal = bool(position.effector_deck or position.effector_discards)
         pool = self.lay.allowed(position)
         always = self._always[2 * reset + reveal]
-        offer = Offer(always, self.group, position.hands[seat], self.lay.lays, pool, position.molecule)
-        return cast("Sequence[Move]", offer)
+        hand, molecule = position.hands[seat], position.molecule
+        offer: Any = Offer(always, self.group, hand, self.lay.lays, pool, molecule)  # a registered sequence
+        return offer
