@@ -2,13 +2,13 @@
 
     python -m bench [GAME ...] [--rounds 9] [--json] [--results]
 
-Every number is the median of several short rounds; in every round all games and all peers are measured one
-after the other, so that they meet the same machine. A decision (legal moves, choice, play) is one between two
-or more options; moves/s counts the forced ones too, which are two thirds of catanatron's. *In Python* the
-loop is Python's; *native* is our compiled playout, and OpenSpiel's own loop in C++. A ratio is how many times
-a peer's rate (or, for memory, its size) ours is, as the median of the rounds. What two processes play, and
-what two loops that share nothing do on *this machine*, is found by ``bench.processes``. ``--results`` puts
-the table into ``bench/RESULTS.md``.
+Every number is the median of several short rounds, by seconds of computing; in every round all games and all
+peers are measured one after the other, so that they meet the same machine. A decision (legal moves, choice,
+play) is one between two or more options; moves/s counts the forced ones too, which are two thirds of
+catanatron's. *In Python* the loop is Python's; *native* is our compiled playout, and OpenSpiel's own loop in
+C++. A ratio is how many times a peer's rate (or, for memory, its size) ours is, as the median of the rounds.
+What two processes play, and what two loops that share nothing do on *this machine*, is found by
+``bench.processes``. ``--results`` puts the table into ``bench/RESULTS.md``.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from rich.console import Console
@@ -84,8 +84,8 @@ def measure(subject: Subject, seed: int, rates: Rates) -> None:
         rates.setdefault(name, []).append(value)
 
     played: list[int] = []
-    started = perf_counter()
-    while (seconds := perf_counter() - started) < SECONDS:
+    started = process_time()
+    while (seconds := process_time() - started) < SECONDS:
         played.append(random.randrange(1 << 30))
         subject.play_game(played[-1])
     counted = [subject.count(game) for game in played]
@@ -107,16 +107,16 @@ def measure(subject: Subject, seed: int, rates: Rates) -> None:
 
 def decisions_rate(play: Callable[[int], float]) -> float:
     """Decisions a second of games that say how many they had."""
-    decisions, started = 0.0, perf_counter()
-    while (seconds := perf_counter() - started) < SECONDS:
+    decisions, started = 0.0, process_time()
+    while (seconds := process_time() - started) < SECONDS:
         decisions += play(random.randrange(1 << 30))
     return decisions / seconds
 
 
 def rate(work: Callable[[Any], object], things: Sequence[Any]) -> float:
     """How often a second the work is done, over all the things in turn."""
-    done, started = 0, perf_counter()
-    while (seconds := perf_counter() - started) < SECONDS:
+    done, started = 0, process_time()
+    while (seconds := process_time() - started) < SECONDS:
         for thing in things:
             work(thing)
         done += len(things)

@@ -3,16 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from bench import plots, processes
-
-from bohrd import games
+from bench import processes
 
 
 def test_two_processes_are_measured_beside_what_the_machine_gives(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(processes, "SECONDS", 0.01)
     monkeypatch.setattr(processes, "ROUNDS", 1)
     assert set(processes.measure(["molecular"])) == {processes.MACHINE, "molecular"}
-
-
-def test_every_game_has_something_that_grows() -> None:
-    assert set(games.ids()) <= set(plots.GROWING)
