@@ -65,8 +65,8 @@ def test_big_gains_stand_in_their_order() -> None:
 
 
 def test_the_course_is_told_in_a_sentence() -> None:
-    assert told_course(WENT, result(9, 8), NAMES, 0) == "You were still last at move 3."
-    assert told_course(WENT, result(9, 8), NAMES, None) == "Ada was still last at move 3."
+    assert told_course(WENT, result(9, 8), NAMES, 0) == "You were still behind at move 3."
+    assert told_course(WENT, result(9, 8), NAMES, None) == "Ada was still behind at move 3."
     assert told_course(WENT, result(9, 8), NAMES, 1) == "You still led at move 3."
     assert told_course(WENT, result(9, 8, won=False), NAMES, 0) == "You led at the end."
 
@@ -90,6 +90,14 @@ def test_a_finale_tells_how_it_went(ada: Person, bob: Person) -> None:
     assert (root.get("width"), root.get("height")) == ("1200", "630")
     assert f"/replay/{table}" in picture.text
     assert ">You<" in picture.text and ">Bob<" in picture.text and "Player 1" not in picture.text
+
+
+def test_a_drawing_with_a_size_of_its_own_fits_the_shared_picture(ada: Person) -> None:
+    table = ada.create("molecular", "me", "random")
+    play_on({0: ada}, table, random.Random(2))
+    root = ElementTree.fromstring(ada.get(f"/tables/{table}/share.svg").content)
+    drawing = next(one for one in root.iter() if one.get("class") == "skeleton")
+    assert drawing.get("height") == "126" and 126 <= float(drawing.get("width", "")) <= 280
 
 
 def test_points_are_told_by_their_source_at_every_moment(ada: Person) -> None:

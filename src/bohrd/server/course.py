@@ -121,7 +121,7 @@ def told_course(course: Course, result: Result, names: Sequence[str], me: int | 
     led = max((step for step in steps if course.leads(step, seat)), default=0)
     if seat in result.winners:
         if 4 * last >= course.steps:
-            return f"{who} {was} still last at move {last}."
+            return f"{who} {was} still {'last' if len(result.scores) > 2 else 'behind'} at move {last}."
         since = took_lead(course, seat)
         return f"{who} led from move {since} on." if 0 < 3 * since <= course.steps else ""
     if led == course.steps:

@@ -15,7 +15,11 @@ from bohrd.server.table import Table
 
 WIDTH, HEIGHT = 1200, 630
 TROPHIES = 7
-_DRAWING = re.compile(r"<svg\b")
+_OPENING = re.compile(r"<svg\b[^>]*>")
+_SIZE = re.compile(r"\s(?:width|height)=\"[^\"]*\"")
+_SHAPE = re.compile(r"viewBox=\"\S+ \S+ (\S+) (\S+)\"")
+BOX, WIDEST, GAP = 126, 280, 28
+"""How high a trophy is, how wide one may be, and what is between two."""
 _SVG = re.compile(r"<svg(?=[\s>])(?![^>]*xmlns)")
 BLOCKS = (230, 168, 120)
 """How high the blocks of the podium are, by place."""
@@ -37,6 +41,7 @@ class Shown(msgspec.Struct, frozen=True):
     title: str
     seat: int | None
     x: float
+    width: float
     html: Markup
 
 
@@ -100,21 +105,34 @@ def _trophies(told: protocol.Finale, plain: bool) -> list[Shown]:
     """Side by side; the latest if there are many. ``plain``: only drawings, as some browsers make no picture
     of what has HTML in it."""
     found = [one for one in told["trophies"] if one["html"] and (_is_drawing(one["html"]) or not plain)]
-    return [
-        Shown(_short(one["title"]), one["seat"], 60 + place * 154, _boxed(one["html"]))
-        for place, one in enumerate(found[-TROPHIES:])
-    ]
+    shown: list[Shown] = []
+    x = 60.0
+    for one in found[-TROPHIES:]:
+        width = _width(one["html"])
+        if x + width > WIDTH - 60:
+            break
+        shown.append(Shown(_short(one["title"]), one["seat"], x, width, _boxed(one["html"], width)))
+        x += width + GAP
+    return shown
+
+
+def _width(html: str) -> float:
+    """As wide as its shape asks for where it is a wide drawing."""
+    opening = _OPENING.match(html.lstrip())
+    shape = opening and _SHAPE.search(opening[0])
+    return min(max(BOX, round(BOX * float(shape[1]) / float(shape[2]))), WIDEST) if shape else BOX
 
 
 def _is_drawing(html: str) -> bool:
     return html.lstrip().startswith("<svg")
 
 
-def _boxed(html: str) -> Markup:
-    """A trophy in a box of 130 by 126, well-formed as XML."""
+def _boxed(html: str, width: float) -> Markup:
+    """A trophy in its box, well-formed as XML: a drawing has the size of the box, not one of its own."""
     drawn = _SVG.sub('<svg xmlns="http://www.w3.org/2000/svg"', html)
     if _is_drawing(html):
-        return Markup(_DRAWING.sub('<svg x="0" y="0" width="126" height="126" ', drawn, count=1))
+        size = f'<svg x="0" y="0" width="{width:g}" height="{BOX}"'
+        return Markup(_OPENING.sub(lambda tag: size + _SIZE.sub("", tag[0])[4:], drawn, count=1))
     box = '<div xmlns="http://www.w3.org/1999/xhtml" class="bohrd trophy-picture">'
     inside = f'<foreignObject width="164" height="164">{box}{drawn}</div></foreignObject>'
     return Markup(f'<g transform="scale(0.79)">{inside}</g>')

@@ -61,6 +61,16 @@ def test_drawings_are_svg_in_the_colours_of_the_house():
     assert "var(--ink-o)" in markup and "var(--ink-n)" in markup
 
 
+def test_a_portrait_is_cut_to_its_molecule():
+    molecule = laid("O100100 1,0 r0", "N110100 2,0 r3")
+    small = chemistry.portrait(molecule, 540, 330, frozenset())
+    assert small.width < 300 and small.height < 120, "no empty room around a small molecule"
+    large = chemistry.portrait(
+        GAME.position(molecule=CROWDED.split("; ")).view(None).molecule, 540, 330, frozenset()
+    )
+    assert 330 < large.width <= 540 and large.height <= 330
+
+
 def test_groups_lie_in_the_plane_with_their_own_atoms_and_bonds():
     for group in GROUPS:
         balls, sticks = chemistry.figure(group.smarts)

@@ -32,6 +32,8 @@ _draw: Any = rdMolDraw2D
 
 _TILE = "tile"
 """An atom knows which tile it was, whatever is left out of the drawing."""
+_PLAIN, _LARGE = 34, 48
+"""How long a bond of a drawing is at most."""
 _MARKED = (1.0, 0.8, 0.0)
 _INKS = {
     "#000000": "var(--ink)",
@@ -118,9 +120,30 @@ def structure(
     """A structural drawing as SVG markup that fills a box of this size, with the atoms of some tiles marked,
     which are given by their place in the molecule."""
     bare = _skeleton(closed(molecule))
-    return _drawn(
-        bare, width, height, [atom.GetIdx() for atom in bare.GetAtoms() if atom.GetIntProp(_TILE) in marked]
-    )
+    atoms = [atom.GetIdx() for atom in bare.GetAtoms() if atom.GetIntProp(_TILE) in marked]
+    return _drawn(bare, width, height, atoms)[0]
+
+
+class Portrait(msgspec.Struct, frozen=True):
+    """A structural drawing cut to its molecule."""
+
+    drawing: Markup
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+@lru_cache(64)
+def portrait(molecule: tuple[Placed, ...], width: int, height: int, marked: frozenset[int]) -> Portrait:
+    """A structural drawing with large bonds, no larger than this, without the empty room around it."""
+    bare = _skeleton(closed(molecule))
+    atoms = [atom.GetIdx() for atom in bare.GetAtoms() if atom.GetIntProp(_TILE) in marked]
+    drawing, places = _drawn(bare, width, height, atoms, _LARGE)
+    across, down = zip(*places, strict=True)
+    left, top = max(0.0, min(across) - _LARGE), max(0.0, min(down) - _LARGE / 2)
+    right, bottom = min(float(width), max(across) + _LARGE), min(float(height), max(down) + _LARGE / 2)
+    return Portrait(drawing, round(left), round(top), round(right - left), round(bottom - top))
 
 
 @cache
@@ -129,7 +152,7 @@ def group_in(smiles: str, smarts: str, width: int, height: int) -> Markup:
     whole = next(form for form in kekule_forms(smiles) if form.HasSubstructMatch(_chem.MolFromSmarts(smarts)))
     marked = whole.GetSubstructMatch(_chem.MolFromSmarts(smarts))
     bare = _chem.RemoveHs(whole, sanitize=False)  # the atoms before its hydrogens keep their numbers
-    return _drawn(bare, width, height, [atom for atom in marked if atom < bare.GetNumAtoms()])
+    return _drawn(bare, width, height, [atom for atom in marked if atom < bare.GetNumAtoms()])[0]
 
 
 def kekule_forms(smiles: str) -> Iterator[Any]:
@@ -205,15 +228,18 @@ def _length(places: Any, bond: Any) -> float:
     return float(((one - other) ** 2).sum() ** 0.5)
 
 
-def _drawn(molecule: Any, width: int, height: int, marked: Sequence[int] = ()) -> Markup:
-    """The drawing; where one way of laying the atoms out puts two on the same point, another does not."""
+def _drawn(
+    molecule: Any, width: int, height: int, marked: Sequence[int] = (), bond: int = _PLAIN
+) -> tuple[Markup, list[tuple[float, float]]]:
+    """The drawing, and where its atoms are; where one way of laying the atoms out puts two on the same point,
+    another does not."""
     try:
         _coordinates.AddCoords(molecule)
         _turn_to_fit(molecule, width / height)
-        return _inked(molecule, width, height, marked)
+        return _inked(molecule, width, height, marked, bond)
     except RuntimeError:
         _depiction.Compute2DCoords(molecule)
-        return _inked(molecule, width, height, marked)
+        return _inked(molecule, width, height, marked, bond)
 
 
 def _turn_to_fit(molecule: Any, shape: float) -> None:
@@ -232,21 +258,24 @@ def _turn_to_fit(molecule: Any, shape: float) -> None:
         form.SetAtomPosition(number, ((place * best).real, (place * best).imag, 0.0))
 
 
-def _inked(molecule: Any, width: int, height: int, marked: Sequence[int]) -> Markup:
+def _inked(
+    molecule: Any, width: int, height: int, marked: Sequence[int], bond: int
+) -> tuple[Markup, list[tuple[float, float]]]:
     drawer = _draw.MolDraw2DSVG(width, height)
     options = drawer.drawOptions()
     options.prepareMolsBeforeDrawing = False
     options.clearBackground = False
     options.padding = 0.08
     options.minFontSize = 10
-    options.maxFontSize = 16
-    options.fixedBondLength = 34
+    options.maxFontSize = round(bond * 0.47)
+    options.fixedBondLength = bond
     options.bondLineWidth = 1.6
     options.updateAtomPalette({1: (0, 0, 0), 6: (0, 0, 0), 7: (0, 0, 1), 8: (1, 0, 0), 16: (0, 0, 0)})
     options.standardColoursForHighlightedAtoms = True
     options.setHighlightColour(_MARKED)
-    bonds = [bond.GetIdx() for bond in molecule.GetBonds() if {*_ends(bond)} <= {*marked}]
+    bonds = [one.GetIdx() for one in molecule.GetBonds() if {*_ends(one)} <= {*marked}]
     drawer.DrawMolecule(molecule, highlightAtoms=list(marked), highlightBonds=bonds)
     drawer.FinishDrawing()
     inner = _INNER.findall(drawer.GetDrawingText())[0]
-    return Markup(_COLOUR.sub(lambda colour: _INKS[colour[0]], inner))
+    places = [drawer.GetDrawCoords(number) for number in range(molecule.GetNumAtoms())]
+    return Markup(_COLOUR.sub(lambda colour: _INKS[colour[0]], inner)), [(at.x, at.y) for at in places]

@@ -22,7 +22,7 @@ from bohrd.picture import Fact, Finale, Holding, Telling, Trophy, remembered
 MOST_TROPHIES = 5
 """So many cards are shown at the end beside the molecule."""
 WIDTH, HEIGHT = 540, 330
-"""Of the molecule as chemists draw it, among them."""
+"""The most that the molecule as chemists draw it takes among them."""
 _SOUNDS = {
     "reset": "riffle",
     "reveal": "glass",
@@ -242,5 +242,4 @@ def _marked(seen: Seen, played: Sequence[tuple[int, int, Group, int, int | None]
 
 
 def _molecule_picture(seen: Seen, marked: frozenset[int]) -> Markup:
-    drawing = chemistry.structure(seen.view.molecule, WIDTH, HEIGHT, marked)
-    return ARTIST.draw("trophy.jinja", drawing=drawing, width=WIDTH, height=HEIGHT)
+    return ARTIST.draw("trophy.jinja", portrait=chemistry.portrait(seen.view.molecule, WIDTH, HEIGHT, marked))
