@@ -107,6 +107,9 @@ def test_moving_says_what_both_become() -> None:
     assert moved.sentence == (
         "Move 1 proton from Bohrd B to Bohrd A: B is left without protons; A becomes lithium-7, neutral"
     )
+    position = GAME.position(hands=[["neutron 1"]], bohrds=[(2, 4, 3), (0, 1, 0)])
+    moved = choice(position, "move neutron 1 A B")
+    assert moved.sentence.endswith("A becomes helium-5, charge −1; B has no protons yet")
 
 
 def test_what_spoils_a_match_says_so_and_asks() -> None:
@@ -141,8 +144,11 @@ def test_a_claim_tells_its_points_and_whether_it_ends_the_game() -> None:
     )
     assert first.lights == ("goal-2-A",)
     row = [None, "Li", None, None, None]
-    last = GAME.position(hands=[HAND], bohrds=MATCH, row=row, claimed=[["H", "C"], ["N", "O"]])
-    assert choice(last, "claim A 2").costs == "ends the game"
+    last = GAME.position(hands=[HAND], bohrds=MATCH, row=row, claimed=[["H"], ["N", "O", "C"]])
+    assert choice(last, "claim A 2").costs == "ends the game", "somebody else keeps the lead"
+    won = GAME.position(hands=[HAND], bohrds=MATCH, row=row, claimed=[["H", "C"], ["N", "O"]])
+    best = choice(won, "claim A 2")
+    assert (best.brings, best.costs) == ("+13 and the win", "")
     made = choice(GAME.position(hands=[["proton 1"]], bohrds=[(2, 4, 3)]), "add proton 1 A")
     assert first.worth > made.worth, "what is there comes before what would be"
 

@@ -37,9 +37,10 @@ def prompt(position: ElementPosition) -> Prompt:
 
 
 def _cannot(position: ElementPosition) -> dict[str, tuple[int, ...]]:
-    """A Power Play card in hand that cannot be used now (ELE-POWER-3, ELE-POWER-4)."""
+    """A Power Play card in hand that cannot be used while cards are played (ELE-POWER-3, ELE-POWER-4)."""
     power = position.decisions.power.moves[0]
-    held = POWER in position.hands[position.turn] and position.stage in (STOP, PLAYING_ALL)
+    is_playing = position.stage == PLAYING_ALL or (position.stage == STOP and position.plays > 0)
+    held = is_playing and POWER in position.hands[position.turn]
     return {"Power Play": (power.id,)} if held and power not in position.legal() else {}
 
 

@@ -105,13 +105,14 @@ def called(content: Content, bohrd: Sequence[int]) -> str:
     return words[0].upper() + words[1:]
 
 
-def becomes(content: Content, bohrd: Sequence[int]) -> str:
+def becomes(content: Content, before: Sequence[int], after: Sequence[int]) -> str:
     """What happens to a Bohrd that will hold so much, to go on a sentence."""
-    protons, neutrons, electrons = bohrd
-    if not any(bohrd):
+    protons, neutrons, electrons = after
+    if not any(after):
         return "is emptied"
-    words = atom(content, (protons, neutrons, electrons))
-    return f"becomes {words}" if protons else "is left without protons"
+    if not protons:
+        return "is left without protons" if before[0] else "has no protons yet"
+    return f"becomes {atom(content, (protons, neutrons, electrons))}"
 
 
 def atom(content: Content, bohrd: Bohrd) -> str:

@@ -100,11 +100,18 @@ class Claiming(Decision["ElementPosition", Claim]):
             f"Claim {name} with Bohrd {letter}: {goal.points} points",
             f"Claim {name} with {letter}",
             "Claim",
-            f"+{goal.points}",
-            "ends the game" if is_last else "",
+            f"+{goal.points} and the win" if is_last and _wins(position, goal) else f"+{goal.points}",
+            "ends the game" if is_last and not _wins(position, goal) else "",
             worth=CLAIMED + goal.points,
             lights=(f"goal-{move.slot + 1}-{letter}",),
         )
+
+
+def _wins(position: ElementPosition, goal: GoalCard) -> bool:
+    """Whether this claim, if it is the last, puts the player before all others."""
+    scores = position.scores()
+    mine = scores[position.turn] + goal.points
+    return all(mine > score for seat, score in enumerate(scores) if seat != position.turn)
 
 
 def claimable(position: ElementPosition) -> list[GoalCard]:

@@ -208,7 +208,7 @@ class Playing(Decision["ElementPosition", Play]):
             after[move.gain] += move.value
         made, spoilt = made_and_spoilt(position, after, places)
         return Choice(
-            f"{move.text}: {_told(position.content, places, after)}",
+            f"{move.text}: {_told(position, places, after)}",
             move.title,
             move.group,
             _brings(position, move, after),
@@ -230,11 +230,15 @@ def _brings(position: ElementPosition, move: Play, after: list[int]) -> str:
     return ", ".join(made)
 
 
-def _told(content: Content, places: list[int], after: list[int]) -> str:
+def _told(position: ElementPosition, places: list[int], after: list[int]) -> str:
     """What Bohrds become; with two of them each is named."""
+    content, before = position.content, position.bohrds
     if len(places) == 1:
         return called(content, on_bohrd(after, places[0]))
-    return "; ".join(f"{BOHRDS[bohrd]} {becomes(content, on_bohrd(after, bohrd))}" for bohrd in places)
+    return "; ".join(
+        f"{BOHRDS[bohrd]} {becomes(content, on_bohrd(before, bohrd), on_bohrd(after, bohrd))}"
+        for bohrd in places
+    )
 
 
 # -- which plays there are ------------------------------------------------------------------

@@ -37,6 +37,15 @@ SHORT: Final[dict[Power, str]] = {
 }
 """What a power does, in a few words."""
 
+MORE: Final[dict[Power, str]] = {
+    EXCHANGE: "for another kind, on the same Bohrd",
+    FREE: "they may add, move or remove",
+    PLAY_ALL: "then draw five new ones",
+    DRAW_FOUR: "five stay in the end",
+    REPLACE: "once this turn",
+}
+"""What more there is to know before it is used."""
+
 
 TOUCHED: Final = (picture_id(POWER), "way-power")
 """Who touches the card wants to know what it does: it is shown first, and played once that is confirmed."""
@@ -93,16 +102,18 @@ class PlayingPower(Decision["ElementPosition", Move]):
     def choice(self, position: ElementPosition, move: Move) -> Choice:
         character = position.content.characters[position.characters[position.turn]]
         which, idle = "another" if position.power else "a", _why_idle(position, character)
-        does, freed = character.power_text.rstrip("."), position.power == FREE
-        if freed:  # ELE-POWER-7
+        short, more = SHORT[character.power].format(character.frees), MORE[character.power]
+        does, result = f"{short}, {more}", f"{character.name}: {more}"
+        if position.power == FREE:  # ELE-POWER-7
+            short, result = "draw a card", character.name
             does = f"{character.frees} cards count as 1, 2 or 3 already, so it only draws a card"
         return Choice(
             f"Play {which} Power Play card: {does}",
-            f"Power Play: {'draw a card' if freed else SHORT[character.power].format(character.frees)}",
+            f"Power Play: {short}",
             "Power Play",
             costs="nothing to use it on" if idle else "",
             warning=f"{idle} It only brings you another card." if idle else "",
-            result=character.name,
+            result=result,
         )
 
 
