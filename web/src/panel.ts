@@ -1,7 +1,7 @@
 /** The question as it stands beside the board: its title, what is chosen, the ways, the list and the words to search it by. */
 
 import { list, nameOf, type ListActs, type Numbers } from "./choices";
-import { grouped, matching, type Choosing } from "./choose";
+import { grouped, matching, pieces, withHeading, type Choosing } from "./choose";
 import { el, fill, find } from "./dom";
 import { wayButtons, wayPictures } from "./ghostbar";
 import { glyphOf } from "./glyphs";
@@ -149,11 +149,12 @@ export class Panel {
   }
 
   /** The question follows the step: the one for most of what is chosen. */
-  private drawTitle({ prompt, choosing, ways, way }: Asked): void {
+  private drawTitle({ prompt, choosing, ways, way, asking }: Asked): void {
     const then = prompt?.then ?? {};
     const fits = Object.keys(then).filter((key) => key.split(" ").every((target) => choosing.chosen.includes(target)));
     const key = fits.sort((a, b) => b.split(" ").length - a.split(" ").length)[0];
-    const title = key === undefined ? (prompt?.text ?? "What would you do?") : then[key];
+    const whole = asking !== null && choosing.chosen.length > 0 && pieces(asking).every((piece) => choosing.chosen.includes(piece));
+    const title = whole ? `${withHeading(asking)}?` : key === undefined ? (prompt?.text ?? "What would you do?") : then[key];
     find("#ask-title", this.root).textContent = (title ?? "").replace(/\.$/, "");
     const shown = ways[way];
     const place = shown && this.isShortened(shown) ? this.acts.title(shown) : "";

@@ -119,9 +119,9 @@ export class Question implements Pointing, PanelActs {
 
   /** Have everything ready for a move that somebody was told of: it lies the way it was meant, and one tap plays it. */
   prepare(move: Move): void {
-    if (!move.targets.some(isWay)) return this.lead(move);
     this.asking = null;
     this.choosing.take(move);
+    if (!move.targets.some(isWay)) return this.unfold(move);
     this.way = Math.max(0, this.wayOf(move));
     this.refresh();
   }

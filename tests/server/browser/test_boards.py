@@ -94,9 +94,10 @@ def test_a_cell_that_does_not_take_the_chosen_tile_says_why_and_the_tile_stays_c
     assert page.locator(f'.part [data-target="{apart[0]}"].chosen:visible').count() == 1
 
 
-def test_a_hint_that_is_followed_lies_ready_to_be_played(person):
+@pytest.mark.parametrize("game", ["molecular", "in_your_element"])
+def test_a_hint_that_is_followed_lies_ready_to_be_played(person, game):
     ada = person("Ada")
-    ada.create("molecular", [ME, RANDOM])
+    ada.create(game, [ME, RANDOM])
     ada.wait_for("mine")
     page = ada.page
     page.click("#hint")
