@@ -184,7 +184,7 @@ function button(row: Row, key: string, asks: boolean, acts: ListActs, most: numb
       ...(/^\d$/.test(key) || key === "⏎" ? { "data-key": key } : {}),
       click: () => acts.choose(row),
     },
-    unseen("move" in row ? spoken(row.move) : `${label}, ${result}${top?.brings ? `, up to ${top.brings}` : ""}`),
+    unseen("move" in row ? spoken(row.move) : [label, result, ...(top?.brings ? [/^[+−]?\d/.test(top.brings) ? `up to ${top.brings}` : top.brings] : [])].join(", ")),
     el(key.endsWith(".") ? "span" : "kbd", { class: key ? "choice-key" : "choice-key none", "aria-hidden": "true" }, key.replace(".", "")),
     picture ?? ("target" in row && glyphOf(title)),
     el("span", { class: "choice-words", "aria-hidden": "true" }, el("span", { class: "choice-title" }, title), result ? el("span", { class: "choice-result" }, result) : null),

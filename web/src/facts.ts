@@ -85,7 +85,7 @@ export class Facts {
     this.shown.add(fact.text);
     fill(
       this.card,
-      el("p", { class: "fact-top" }, icon("book-open"), el("b", {}, fact.title || "Good to know"), el("button", { type: "button", class: "close", "aria-label": "Close", click: () => this.close() }, icon("x"))),
+      el("p", { class: "fact-top" }, icon("book-open"), el("b", {}, fact.title || "Good to know"), fact.title ? el("span", { class: "soft more" }, "good to know") : null, el("button", { type: "button", class: "close", "aria-label": "Close", click: () => this.close() }, icon("x"))),
       ...factWords(fact),
     );
     this.place();

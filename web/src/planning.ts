@@ -85,7 +85,7 @@ export class Planning {
   /** What is planned; pointed at, it is shown on the board. */
   private chip(plan: Move): HTMLElement {
     const drop = (): void => (this.forget(), this.question.pointPlan(null), this.showPlan(true));
-    const made = el("button", { type: "button", class: "chip", "aria-label": `Planned: ${plan.text} Forget it`, click: drop }, el("span", {}, `Planned: ${plan.text.replace(/\.$/, "")}`), icon("x"));
+    const made = el("button", { type: "button", class: "chip", "aria-label": `Planned: ${plan.text} Forget it`, click: drop }, el("span", {}, `Planned: ${withHeading(plan)}`), icon("x"));
     whilePointed(made, () => this.question.pointPlan(plan), () => this.question.pointPlan(null));
     return made;
   }

@@ -164,6 +164,7 @@ async function start(): Promise<void> {
   await go(Number.isFinite(step) ? step : 0);
   await panel.start(present, query.has("look"));
   if (shown) show(shown);
+  if (query.has("play")) void run();
 }
 
 const pressed: Record<string, () => unknown> = {
