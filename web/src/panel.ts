@@ -153,7 +153,7 @@ export class Panel {
     const then = prompt?.then ?? {};
     const fits = Object.keys(then).filter((key) => key.split(" ").every((target) => choosing.chosen.includes(target)));
     const key = fits.sort((a, b) => b.split(" ").length - a.split(" ").length)[0];
-    const whole = asking !== null && choosing.chosen.length > 0 && pieces(asking).every((piece) => choosing.chosen.includes(piece));
+    const whole = asking !== null && ways.length === 0 && choosing.chosen.length > 0 && pieces(asking).every((piece) => choosing.chosen.includes(piece));
     const title = whole ? `${withHeading(asking)}?` : key === undefined ? (prompt?.text ?? "What would you do?") : then[key];
     find("#ask-title", this.root).textContent = (title ?? "").replace(/\.$/, "");
     const shown = ways[way];
