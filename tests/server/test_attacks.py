@@ -13,8 +13,8 @@ from server.clients import database
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_a_short_attack_finds_no_fault(kind: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     url = database(tmp_path) if kind == "sqlite" else request.getfixturevalue("postgres")
-    tally = hostile.attack(url, seconds=3, most=2000, most_frames=500)
-    assert not tally.faults and tally.requests > 20 and tally.frames > 20
+    tally = hostile.attack(url, seconds=60, most=400, most_frames=100)  # by number: machines differ
+    assert not tally.faults and tally.requests >= 50 and tally.frames >= 20
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])

@@ -20,7 +20,7 @@ def play_my_turn(ada: Person, table: str) -> int:
     state = ada.state(table)
     while state["turn"] == 0 and not state["over"]:
         state = ada.play(table, state["moves"][-1]["id"], state["steps"])
-    eventually(lambda: (now := ada.state(table))["turn"] == 0 or now["over"], seconds=60)
+    eventually(lambda: (now := ada.state(table))["turn"] == 0 or now["over"], seconds=180)
     return ada.state(table)["steps"]
 
 
@@ -114,7 +114,7 @@ class Last:
 def offered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "BOTS", dict(bots.BOTS))
     monkeypatch.setattr(bots, "OFFERED", {})
-    monkeypatch.setattr(thinking, "OUTSIDE_PATIENCE", 8.0)
+    monkeypatch.setattr(thinking, "OUTSIDE_PATIENCE", 60.0)  # a process must start first
     for kind in ("Crashes", "Ends", "Hangs", "Cheats", "Dies", "Last"):
         bots.offer(f"server.test_thinking:{kind}")
     bots.offer(f"program:{shlex.join([sys.executable, '-c', 'print(42)'])}", "nonsense")
@@ -125,7 +125,7 @@ def a_decision_of_the_bot(ada: Person, table: str) -> None:
     state = ada.state(table)
     if state["turn"] == 0:
         ada.play(table, state["moves"][0]["id"], state["steps"])
-    eventually(lambda: (now := ada.state(table))["turn"] == 0 or now["over"], seconds=60)
+    eventually(lambda: (now := ada.state(table))["turn"] == 0 or now["over"], seconds=180)
 
 
 @pytest.mark.parametrize(
@@ -140,8 +140,15 @@ def a_decision_of_the_bot(ada: Person, table: str) -> None:
     ],
 )
 def test_a_bot_from_outside_that_fails_loses_the_decision_and_the_game_goes_on(
-    ada: Person, offered: None, bot: str, problem: str, caplog: pytest.LogCaptureFixture
+    ada: Person,
+    offered: None,
+    bot: str,
+    problem: str,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    if bot == "Hangs":
+        monkeypatch.setattr(thinking, "OUTSIDE_PATIENCE", 5.0)
     a_decision_of_the_bot(ada, ada.create("nim", "me", bot))
     assert f"{bot} loses its decision to the default" in caplog.text and problem in caplog.text
 
@@ -151,7 +158,7 @@ def test_a_bot_from_outside_is_offered_and_plays(ada: Person, offered: None) -> 
     assert told["Last"]["label"] == "The last" and told["Last"]["about"] == "Takes the last move there is."
     assert "The last: takes the last move there is" in ada.http.get("/new/nim").text
     table = ada.create("nim", "Last", "Last")
-    state = eventually(lambda: now if (now := ada.state(table))["over"] else None, seconds=60)
+    state = eventually(lambda: now if (now := ada.state(table))["over"] else None, seconds=180)
     assert [seat["bot"] for seat in state["seats"]] == ["Last", "Last"]
 
 

@@ -17,7 +17,14 @@ from bohrd.envs import missing
 from bohrd.picture.scene import HEIGHT, WIDTH
 
 MODES = ["human", "ansi", "svg", "rgb_array"]
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge")
+BROWSERS = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "microsoft-edge",
+)
 
 
 def check_mode(mode: str | None) -> str | None:
