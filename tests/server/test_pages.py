@@ -134,3 +134,8 @@ def test_about_names_the_authors(ada: Person) -> None:
     ):
         assert name in page
     assert "Thank you for the game, and for the word." in page
+
+
+def test_a_new_table_names_no_rule_by_its_number(ada: Person) -> None:
+    for id in bohrd.games.ids():
+        assert not re.search(r"[A-Z]{3}-[A-Z]+-\d", ada.http.get(f"/new/{id}").text)

@@ -43,6 +43,7 @@ PATIENCE = 0.4
 
 _SIZE = re.compile(r'width="([\d.]+)" height="([\d.]+)"')
 _RULE_ID = re.compile(r"\b[A-Z]{3}-[A-Z]+-\d+\b")
+_IN_BRACKETS = re.compile(rf" \({_RULE_ID.pattern}(, {_RULE_ID.pattern})*\)")
 
 
 class Area(msgspec.Struct):
@@ -175,6 +176,7 @@ def new_table(request: Request, game: str) -> Response:
     return page(
         "new_table.html",
         game=chosen,
+        helps={option.name: _IN_BRACKETS.sub("", option.help) for option in chosen.options},
         usual=_usual(chosen),
         choices=_choices(chosen),
         bots=bots.all_bots(),
