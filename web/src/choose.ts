@@ -237,6 +237,11 @@ export function lit(move: Move): string[] {
   return [...pieces(move), ...(move.lights ?? [])];
 }
 
+/** Whether a title says only where: *On carbon, left*. */
+export function isPlace(title: string): boolean {
+  return /^(?:At|Between|In|Into|Joining|On|Onto|To) /.test(title);
+}
+
 /** The words with which all these moves begin, if they say anything. */
 export function beginning(moves: readonly Move[]): string | undefined {
   const [first = [], ...others] = moves.map((move) => move.text.split(" "));

@@ -71,7 +71,7 @@ export class Hints {
 
   /** A move, why, and what would follow; how it ends is a guess, and told of the best alone. */
   private row(hint: Hint, move: Move | undefined, isBest: boolean): HTMLElement {
-    const [whole = hint.title, ...later] = hint.line;
+    const [whole = hint.title, ...later] = hint.line.map(brief);
     const first = whole.length > LONG ? hint.title : whole;
     const then = later.find((words) => !isSaid(words, first));
     const row = el(
@@ -98,6 +98,11 @@ export class Hints {
     fill(this.place);
     this.question.point(null);
   }
+}
+
+/** What is done and what it brings; the pieces, which are lit on the board, tell it from others like it. */
+function brief(words: string): string {
+  return words.replace(/(: [+−]\d+), .*$/, "$1");
 }
 
 /** Whether other words say nothing new. */

@@ -1,7 +1,7 @@
 /** The question as it stands beside the board: its title, what is chosen, the ways, the list and the words to search it by. */
 
 import { list, nameOf, type ListActs, type Numbers } from "./choices";
-import { grouped, matching, pieces, withHeading, type Choosing } from "./choose";
+import { grouped, isPlace, matching, pieces, withHeading, type Choosing } from "./choose";
 import { el, fill, find } from "./dom";
 import { wayButtons, wayPictures } from "./ghostbar";
 import { glyphOf } from "./glyphs";
@@ -161,9 +161,9 @@ export class Panel {
     this.note(shown ? [place, this.acts.result(shown)].filter(Boolean).join(" · ") : "");
   }
 
-  /** Whether the title of a move names only the place, as its piece is chosen. */
+  /** Whether the title of a move names only the place, as its piece is chosen or told by the question. */
   private isShortened(move: Move): boolean {
-    return this.acts.title(move) !== (move.title || move.text);
+    return isPlace(move.title ?? "") || this.acts.title(move) !== (move.title || move.text);
   }
 
   private drawChosen({ choosing, ways, way, asking, isPlan }: Asked): void {

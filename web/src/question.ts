@@ -3,7 +3,7 @@
 import { badgeOf, type Badge, type Badges } from "./badges";
 import { unexplain } from "./bubble";
 import { nameOf, SEPARATOR, type Numbers } from "./choices";
-import { Choosing, beginning, best, outstanding, isWay, kind, lit, movesOf, pieces, type Row } from "./choose";
+import { Choosing, beginning, best, isPlace, isWay, kind, lit, movesOf, outstanding, pieces, type Row } from "./choose";
 import { find } from "./dom";
 import { GhostBar } from "./ghostbar";
 import { Panel, type PanelActs } from "./panel";
@@ -248,7 +248,7 @@ export class Question implements Pointing, PanelActs {
 
   title(move: Move): string {
     const whole = move.title || move.text;
-    const [, name = "", place = ""] = WHERE.exec(whole) ?? [];
+    const [, name = "", place = ""] = (!isPlace(whole) && WHERE.exec(whole)) || [];
     const labels = place ? this.labels() : [];
     if (labels.some((label) => nameOf(label) === name)) return place.charAt(0).toUpperCase() + place.slice(1);
     return labels.some((label) => label.includes(place)) ? name : whole;

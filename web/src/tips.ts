@@ -11,17 +11,25 @@ export function tips(): void {
   document.body.append(tip);
   let timer = 0;
   let on: Element | null = null;
+  const changes = new MutationObserver(() => (on?.isConnected ? show(on) : hide()));
   const hide = (): void => {
     clearTimeout(timer);
+    changes.disconnect();
     on = null;
     tip.hidden = true;
   };
   const show = (element: Element): void => {
     const text = element.getAttribute("data-tip") || nameOf(element);
-    if (!text || !element.isConnected) return;
+    if (!text || !element.isConnected) return void (tip.hidden = true);
+    if (tip.hidden) watch(element);
     tip.textContent = text;
     tip.hidden = false;
     put(tip, element.getBoundingClientRect());
+  };
+  /** The board may change under a pointer that rests. */
+  const watch = (element: Element): void => {
+    changes.observe(element, { attributeFilter: ["data-tip", "aria-label"] });
+    if (element.parentNode) changes.observe(element.parentNode, { childList: true });
   };
   const want = (element: Element | null, wait: number): void => {
     if (element === on) return;

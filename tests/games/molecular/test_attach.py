@@ -125,7 +125,7 @@ def test_an_attached_tile_must_fit_and_scores_for_nobody():
         assert refused(p, f"attach N200001 {at}") == expected
     assert legal(p) == ["attach N200001 1,-1 r5", "attach N200001 -1,0 r1", "attach N200001 -1,1 r2"]
     choice = p.choice(GAME.move("attach N200001 1,-1 r5"))
-    assert choice.sentence == "Nitrogen between two carbons"
+    assert (choice.sentence, choice.title) == ("Nitrogen between two carbons", "Between two carbons")
     assert (choice.group, choice.brings, choice.costs, choice.warning) == ("Lay the tile", "", "", "")
     [attached, *_] = play(p, "attach N200001 1,-1 r5")
     assert scores(p) == [0, 0], "no bond counts, and nitrogen may be attached"

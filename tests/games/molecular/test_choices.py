@@ -54,8 +54,8 @@ def test_tiles_of_one_element_are_told_apart():
     lays = [move for move in position.legal() if move.name.startswith("lay") and " 1,0 " in move.name]
     lines = {move.name.split()[1]: position.choice(move).result for move in lays}
     assert lines == {
-        "C211000": "A double and two single bonds, 1 of 2",
-        "C210100": "A double and two single bonds, 2 of 2",
+        "C211000": "A double and two single bonds, kind 1 of 2",
+        "C210100": "A double and two single bonds, kind 2 of 2",
         "C111100": "Four single bonds",
         "H100000": "",
     }

@@ -32,6 +32,7 @@ def tray(seen: Seen) -> Part:
         stack=seen.view.stack,
         deck=seen.view.deck,
         slots=[_slot(layout, which[layout], count, *_use(seen, layout)) for layout, count in pool],
+        idle=seen.view.asked is not None and seen.view.turn == seen.view.seat,
         missing=max(0, POOL_SIZE - seen.pool.total()),
         full=len(pool) > POOL_SIZE,
         roomy=seen.pool.total() <= POOL_SIZE,

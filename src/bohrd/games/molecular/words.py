@@ -51,12 +51,12 @@ def layout_in_words(layout: int) -> str:
 
 @lru_cache(512)
 def told_apart(layouts: tuple[int, ...]) -> dict[int, str]:
-    """Tiles that lie side by side: *1 of 2*, from left to right, for those of the same bonds."""
+    """Tiles that lie side by side: *kind 1 of 2*, from left to right, for those of the same bonds."""
     alike: dict[str, list[int]] = {}
     for layout in layouts:
         alike.setdefault(layout_in_words(layout), []).append(layout)
     return {
-        layout: f"{number} of {len(same)}" if len(same) > 1 else ""
+        layout: f"kind {number} of {len(same)}" if len(same) > 1 else ""
         for same in alike.values()
         for number, layout in enumerate(same, 1)
     }
