@@ -54,7 +54,8 @@ export class Hints {
     if (!found || this.state?.step !== step) return this.clear();
     this.at = step;
     this.moves = found.hints.map((hint) => this.state?.moves.find(({ id }) => id === hint.move));
-    const rows = found.hints.map((hint, index) => this.row(hint, this.moves[index], index === 0));
+    const short = found.hints.map(({ title, line }) => brief(line[0] ?? title));
+    const rows = found.hints.map((hint, index) => this.row(hint, this.moves[index], index === 0, short.filter((words) => words === short[index]).length > 1));
     const put = el("button", { type: "button", class: "put-away", "aria-label": "Put the hints away", click: () => this.clear() }, icon("x"));
     fill(this.place, el("header", {}, el("h3", {}, "A good player would"), put), el("div", { class: "hint-rows" }, ...rows));
     find<HTMLElement>(".hint-row", this.place).focus({ preventScroll: true });
@@ -69,11 +70,12 @@ export class Hints {
     this.question.point(move ? { move, ways: [move] } : null);
   }
 
-  /** A move, why, and what would follow; how it ends is a guess, and told of the best alone. */
-  private row(hint: Hint, move: Move | undefined, isBest: boolean): HTMLElement {
-    const [whole = hint.title, ...later] = hint.line.map(brief);
+  /** A move, why, and what would follow; how it ends is a guess, and told of the best alone. `hasTwin`: another is as it in brief. */
+  private row(hint: Hint, move: Move | undefined, isBest: boolean, hasTwin: boolean): HTMLElement {
+    const [said = hint.title, ...later] = hint.line;
+    const whole = hasTwin ? said : brief(said);
     const first = whole.length > LONG ? hint.title : whole;
-    const then = later.find((words) => !isSaid(words, first));
+    const then = later.map(brief).find((words) => !isSaid(words, first));
     const row = el(
       "button",
       { type: "button", class: "hint-row", click: () => move && (this.clear(), this.question.prepare(move)) },

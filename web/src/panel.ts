@@ -12,6 +12,8 @@ import type { Stage } from "./stage";
 
 /** From so many choices on they can be searched. */
 const MANY = 10;
+/** Pixels above and below what is asked. */
+const AIR = 6;
 
 /** What is asked, and how far it is answered. */
 export interface Asked {
@@ -74,7 +76,15 @@ export class Panel {
   focusAnswer(move: Move): void {
     const answer = this.root.querySelector<HTMLElement>(move.warning ? ".asking .way-back" : ".asking .deed");
     answer?.focus({ preventScroll: true });
+    this.makeRoom(answer?.closest<HTMLElement>("li") ?? null);
     answer?.closest(".asking")?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** A phone's sheet grows by what a question lacks. */
+  private makeRoom(asked: HTMLElement | null): void {
+    this.root.style.removeProperty("--more");
+    const lacks = asked ? asked.offsetHeight + AIR - find(".ask-scroll", this.root).clientHeight : 0;
+    if (lacks > 0) this.root.style.setProperty("--more", `${lacks}px`);
   }
 
   /** Light the lines of these moves, and the one that stands for all moves with a piece. */
@@ -193,6 +203,7 @@ export class Panel {
     const end = document.body.dataset.kind !== "phone" ? undefined : drawn.find((one) => drawn.length > 1 && one.matches("ul.ends") && one.childElementCount === 1 && !one.querySelector(".asks"));
     this.acts.number(asking ? new Map() : numbers);
     choices.classList.toggle("asking-now", asking !== null);
+    if (asking === null) this.makeRoom(null);
     fill(choices, ...drawn.filter((one) => one !== end));
     fill(find("#end-slot", this.root), end);
     choices.classList.toggle("can-end", drawn.length > 1 && drawn.some((one) => one.querySelector(".ends")));

@@ -168,6 +168,19 @@ def test_a_tap_leaves_nothing_pointed_at(person):
     assert ada.page.locator(".part .hint, .part .previewed").count() == 0
 
 
+def test_a_tip_follows_the_board_under_a_resting_pointer(person):
+    ada = person("Ada")
+    ada.create("molecular", [ME, RANDOM])
+    ada.wait_for("mine")
+    tile, tip = ada.page.locator(".slot[data-tip]").first, ada.page.locator(".tip")
+    tile.hover()
+    expect(tip).to_have_text(tile.get_attribute("data-tip"))
+    tile.evaluate("one => { one.dataset.tip = 'Something else.' }")
+    expect(tip).to_have_text("Something else.")
+    tile.evaluate("one => one.remove()")
+    expect(tip).to_be_hidden()
+
+
 def test_a_touch_on_another_tab_leads_to_the_question(person):
     ada = person("Ada", **PHONE)
     ada.create("molecular", [ME, RANDOM])

@@ -236,6 +236,26 @@ def test_what_is_asked_is_in_sight_though_it_was_touched_on_another_tab(person):
     assert ends and tabs and ends["y"] + ends["height"] <= tabs["y"]
 
 
+def test_a_long_question_is_whole_on_a_phone(person):
+    """Reset can be asked for at the beginning of a turn by who has a point, in two lines."""
+    ada = person("Ada", **PHONE)
+    ada.create("molecular", [ME, RANDOM])
+    for _ in range(30):
+        ada.wait_for("mine")
+        resets = [move for move in ada.state["moves"] if move["text"].startswith("Reset")]
+        if resets:
+            break
+        ada.decide()
+    height = ada.page.locator("#ask").evaluate("ask => ask.offsetHeight")
+    ada.page.click(f'#choices [data-move="{resets[0]["id"]}"]')
+    deed = ada.page.locator("#choices .deed")
+    deed.wait_for()
+    ends, tabs = deed.bounding_box(), ada.page.locator("#tabs").bounding_box()
+    assert ends and tabs and ends["y"] + ends["height"] <= tabs["y"]
+    ada.page.click("#choices .way-back")
+    assert ada.page.locator("#ask").evaluate("ask => ask.offsetHeight") == height
+
+
 def test_what_happened_since_my_turn_stands_once(person):
     """In a strip on the board where the scene has a place for it, else where the story says so."""
     ada = person("Ada")
