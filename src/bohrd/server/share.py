@@ -50,7 +50,7 @@ def drawn(
 ) -> str:
     """The picture, with the names that whoever shows it knows; the fonts are inside, as a picture may fetch
     nothing."""
-    trophies = _trophies(told, plain)
+    trophies = shown_trophies(told, plain)
     lines = textwrap.wrap(told["words"], 15)[:4]
     size = 88 if max(map(len, lines)) < 11 else 66
     svg = (
@@ -101,16 +101,19 @@ def _podium(table: Table, names: Sequence[str]) -> list[Step]:
     ]
 
 
-def _trophies(told: protocol.Finale, plain: bool) -> list[Shown]:
-    """Side by side; the latest if there are many. ``plain``: only drawings, as some browsers make no picture
-    of what has HTML in it."""
+def shown_trophies(told: protocol.Finale, plain: bool) -> list[Shown]:
+    """Side by side; the first, which may stand for the whole table, and the latest if there are many.
+    ``plain``: only drawings, as some browsers make no picture of what has HTML in it."""
     found = [one for one in told["trophies"] if one["html"] and (_is_drawing(one["html"]) or not plain)]
+    widths = [_width(one["html"]) for one in found]
+    room = WIDTH - 120 - sum(widths[:1])
+    latest = len(found)
+    while latest > max(1, len(found) - TROPHIES + 1) and room >= widths[latest - 1] + GAP:
+        latest -= 1
+        room -= widths[latest] + GAP
     shown: list[Shown] = []
     x = 60.0
-    for one in found[-TROPHIES:]:
-        width = _width(one["html"])
-        if x + width > WIDTH - 60:
-            break
+    for one, width in zip([*found[:1], *found[latest:]], [*widths[:1], *widths[latest:]], strict=True):
         shown.append(Shown(_short(one["title"]), one["seat"], x, width, _boxed(one["html"], width)))
         x += width + GAP
     return shown
