@@ -110,6 +110,16 @@ def test_what_is_taken_from_somebody_is_told_as_their_loss() -> None:
     assert (telling.short, telling.against, telling.loss) == ("takes 1 from {p1} → Magnesium", 1, "−1")
 
 
+def test_the_story_names_the_card_the_trend_and_the_tile() -> None:
+    consoled = Event("lab tokens", "{p1} receives 5 points for 2 cubes on “Ruby”.", 1, {"points": 5})
+    assert GAME.tell(consoled).short == "5 for cubes on Ruby"
+    targets = ("gain-radii", "element-Xe")
+    boxed = Event("gained", "{p0} gains 1 from the box.", 0, {"tokens": 1}, "PER-GAIN-7", targets)
+    assert GAME.tell(boxed).line == "{p0} gains 1 from the box by Atomic Radii."
+    moved = Event("moved", "{p0} moves to Al (Aluminium), with 1 +3 Spaces.", 0, {"to": "Al"})
+    assert GAME.tell(moved).line == "{p0} moves to Al (Aluminium), with +3 Spaces."
+
+
 def test_the_end_says_what_broke_a_tie() -> None:
     def ending(one: dict[str, int], other: dict[str, int], score: int = 40) -> str:
         players = [{"flask": "Na", "level": 3, "energy": 2} | seat for seat in (one, other)]

@@ -62,7 +62,8 @@ def _gained(content: Content, event: Event) -> Telling:
     trend, to = _trend(content, event), _to(event)
     if not tokens:
         return Telling(f"{trend}{to}" or "gains nothing", "", "fall")
-    return Telling(f"{trend}{to}" or f"gains {tokens}", f"+{tokens} energy", "ting")
+    line = event.text.replace("from the box.", f"from the box by {trend}.") if trend else ""
+    return Telling(f"{trend}{to}" or f"gains {tokens}", f"+{tokens} energy", "ting", line=line)
 
 
 def _spent(content: Content, event: Event) -> Telling:
@@ -88,7 +89,9 @@ def _moved(content: Content, event: Event) -> Telling:
     values = change(trend, start, to)
     odd = odd_steps(trend).get((start, to))
     fact = None if odd is None else Fact(odd.why, "", event.seat, values, SOURCES[FOLLOWED[trend].key])
-    return Telling(values or f"→ {_name(to)}", "", "tick", fact=fact, way=_way(content, trend, start, to))
+    line = event.text.replace(", with 1 +3 Spaces.", ", with +3 Spaces.")
+    passed = _way(content, trend, start, to)
+    return Telling(values or f"→ {_name(to)}", "", "tick", fact=fact, way=passed, line=line)
 
 
 @remembered
@@ -107,6 +110,12 @@ def _researched(content: Content, event: Event) -> Telling:
     fact = _fact(goal, event.seat) if cubes == 1 else None
     sound = "rise" if cubes == len(goal.elements) else "knock"
     return Telling(f"{_name(event.data['element'])} for {goal.title}", "cube", sound, fact=fact)
+
+
+def _consoled(content: Content, event: Event) -> Telling:
+    """Points for cubes on a card that somebody else completed; the event's text has its title in quotes."""
+    title = event.text.partition("“")[2].partition("”")[0] or "it"
+    return Telling(f"{event.data['points']} for cubes on {title}", f"+{event.data['points']}", "coins")
 
 
 def _new_card(content: Content, event: Event) -> Telling:
@@ -135,9 +144,7 @@ _TELLINGS: dict[str, Callable[[Content, Event], Telling]] = {
     "researched": _researched,
     "declined": lambda content, event: Telling("leaves without a cube"),
     "completed": _completed,
-    "lab tokens": lambda content, event: Telling(
-        f"{event.data['points']} for cubes on it", f"+{event.data['points']}", "coins"
-    ),
+    "lab tokens": _consoled,
     "award": lambda content, event: Telling(f"takes {TILES[event.data['colour']]}", "", "paper"),
     "card": _new_card,
     "advanced": _advanced,
