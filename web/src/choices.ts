@@ -187,12 +187,17 @@ function button(row: Row, key: string, asks: boolean, acts: ListActs, most: numb
     unseen("move" in row ? spoken(row.move) : [label, result, ...(top?.brings ? [/^[+−]?\d/.test(top.brings) ? `up to ${top.brings}` : top.brings] : [])].join(", ")),
     el(key.endsWith(".") ? "span" : "kbd", { class: key ? "choice-key" : "choice-key none", "aria-hidden": "true" }, key.replace(".", "")),
     picture ?? ("target" in row && glyphOf(title)),
-    el("span", { class: "choice-words", "aria-hidden": "true" }, el("span", { class: "choice-title" }, title), result ? el("span", { class: "choice-result" }, result) : null),
+    el("span", { class: "choice-words", "aria-hidden": "true" }, el("span", { class: "choice-title" }, title), result ? el("span", { class: "choice-result" }, whole(result)) : null),
     ...badges(row, moves, said ? undefined : top),
     "target" in row && icon("chevron-right"),
   );
   whilePointed(made, () => acts.point(row), () => acts.point(null));
   return made;
+}
+
+/** A number stays on the line of the word before it: *gain 1*. */
+function whole(words: string): string {
+  return words.replace(/(\p{L}) (?=\d+(?= · |$))/gu, "$1\u00a0");
 }
 
 /** What a piece is called, without what more is said of it: *Carbon*. */
@@ -212,10 +217,15 @@ function places(moves: readonly Move[], noun: string): string {
 function special(moves: readonly Move[]): string {
   const top = best(moves);
   const beaten = moves.filter((move) => move.brings === top?.brings && (move.worth ?? 0) < (top?.worth ?? 0));
-  const said = top && beaten.length > 0 ? parts(top).find((part) => beaten.every((move) => !parts(move).includes(part))) : undefined;
+  const said = top && beaten.length > 0 ? parts(top).find((part) => !isFact(part) && beaten.every((move) => !parts(move).includes(part))) : undefined;
   if (!said) return "";
   const isNamed = said.includes(": "); // *Atomic Number: gain 1* begins with a name
-  return `, best: ${isNamed ? said : said.charAt(0).toLowerCase() + said.slice(1)}`;
+  return `, best: ${isNamed ? said.replace(": ", ", ") : said.charAt(0).toLowerCase() + said.slice(1)}`;
+}
+
+/** A value that changes (*S 10.36 → O 13.62 eV*) is good to know, and makes no move better. */
+function isFact(part: string): boolean {
+  return part.includes(" → ");
 }
 
 function parts(move: Move): string[] {
@@ -230,9 +240,9 @@ function parts(move: Move): string[] {
 function apart(groups: Listed["groups"]): Listed["groups"] {
   const moves = groups.flatMap((group) => group.rows).flatMap((row) => ("move" in row && !row.move.ends ? [row.move] : []));
   const last = moves.map((move) => parts(move).at(-1) ?? "");
-  if (moves.length < 2 || last.includes("") || groups.some((group) => group.rows.some((row) => "target" in row))) return groups;
+  if (moves.length === 0 || (moves.length === 1 && !last[0]?.includes(": ")) || last.includes("") || groups.some((group) => group.rows.some((row) => "target" in row))) return groups;
   const [one] = moves;
-  const sameEnd = last.every((words) => words === last[0]);
+  const sameEnd = moves.length > 1 && last.every((words) => words === last[0]);
   const sameTitle = moves.every((move) => move.title === one?.title) && new Set(last).size === last.length;
   if (!sameEnd && !sameTitle) return groups;
   const names = last.map((words) => words.split(": ", 1)[0] ?? "");
