@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from bohrd.contract import Result, ScoreLine
 from bohrd.server.course import Course, big_gains, outcome, told_course, took_lead
+from bohrd.server.share import TROPHIES, shown_trophies
 from server.clients import Person, play_on
 
 NAMES = ["Ada", "Bob", "Cy", "Di"]
@@ -98,6 +100,23 @@ def test_a_drawing_with_a_size_of_its_own_fits_the_shared_picture(ada: Person) -
     root = ElementTree.fromstring(ada.get(f"/tables/{table}/share.svg").content)
     drawing = next(one for one in root.iter() if one.get("class") == "skeleton")
     assert drawing.get("height") == "126" and 126 <= float(drawing.get("width", "")) <= 280
+
+
+def test_a_shared_picture_has_the_first_trophy_and_the_latest() -> None:
+    trophies = [{"title": str(n), "seat": None, "html": "<svg/>"} for n in range(TROPHIES + 2)]
+    shown = shown_trophies({"trophies": trophies}, plain=False)  # type: ignore[typeddict-item]
+    assert [one.title for one in shown] == ["0", *(str(n) for n in range(3, TROPHIES + 2))]
+
+
+def test_what_another_decided_says_so(ada: Person) -> None:
+    """Points for cubes on a card come to one player by a decision of another."""
+    lines = (Path(__file__).parent / "browser/games/periodic-5.jsonl").read_bytes()
+    kind = {"content-type": "application/x-ndjson"}
+    table = ada.http.post("/api/records", content=lines, headers=kind).json()["table"]
+    log = ada.state(table)["log"]
+    received = [entry for entry in log if " receives " in entry["text"]]
+    assert received and all(entry["by"] != entry["seat"] for entry in received)
+    assert all("by" not in entry for entry in log if " researches " in entry["text"])
 
 
 def test_points_are_told_by_their_source_at_every_moment(ada: Person) -> None:

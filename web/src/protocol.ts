@@ -419,6 +419,8 @@ export interface LogEntry {
   /** The decision it came with (0: the set-up); `at/{step}` shows the moment after it. */
   step: number;
   seat: number | null;
+  /** The seat that decided, where it is another than the one it happened to. */
+  by?: number;
   text: string;
   rule: string;
   targets: string[];

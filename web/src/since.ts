@@ -25,7 +25,7 @@ let frame = 0;
 export function othersSince({ you }: State, log: readonly LogEntry[]): { from: number; others: LogEntry[] } {
   const mine = new Set([...you.seats, ...you.away]);
   const movers = new Map<number, number>();
-  for (const { step, seat } of log) if (seat !== null && step > 0 && !movers.has(step)) movers.set(step, seat);
+  for (const { step, seat, by } of log) if (seat !== null && step > 0 && !movers.has(step)) movers.set(step, by ?? seat);
   const last = log.findLast((entry) => mine.has(movers.get(entry.step) ?? -1));
   const from = last?.step ?? 0;
   return { from, others: mine.size === 0 ? [] : log.filter((entry) => entry.step > from && entry.seat !== null && !mine.has(entry.seat)) };

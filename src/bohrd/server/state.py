@@ -248,6 +248,9 @@ def _log(look: Look, cache: StateCache) -> list[protocol.LogEntry]:
     news = [
         _entry(table.game, told.names, n, *event, show) for n, event in enumerate(shown, len(told.entries))
     ]
+    for entry in news:
+        if entry["step"] and entry["seat"] not in (None, table.steps[entry["step"] - 1].seat):
+            entry["by"] = table.steps[entry["step"] - 1].seat
     latest = table.steps[step - 1] if step else None
     told = Told(told.names, told.setup, step, latest, [*told.entries, *news])
     cache.keep(table, viewer, show, told)

@@ -164,6 +164,8 @@ class LogEntry(TypedDict):
     step: int
     """The decision it came with (0: the set-up); ``at/{step}`` shows the moment after it."""
     seat: int | None
+    by: NotRequired[int]
+    """The seat that decided, where it is another than the one it happened to."""
     text: str
     rule: str
     targets: list[str]
