@@ -5,6 +5,8 @@ import type { Stage } from "./stage";
 
 /** So long the pointer must rest, so that passing over things asks for nothing. */
 const REST = 80;
+/** So long a choice must stand before what comes after it is looked at: who knows what to play does not wait for it. */
+const PAUSE = 40;
 
 export class Previews {
   private known = new Map<number, Promise<Preview>>();
@@ -63,6 +65,8 @@ export class Previews {
     this.near = moves;
     this.ahead = {};
     this.lay();
+    await new Promise((rested) => setTimeout(rested, PAUSE));
+    if (this.near !== moves) return;
     const drawn = await Promise.all(moves.map((move) => this.ask(move).catch(() => ({ pieces: {} }))));
     if (this.near !== moves) return;
     this.ahead = agreed(drawn.map(({ pieces }) => pieces));

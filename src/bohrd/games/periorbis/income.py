@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from bohrd.games.periorbis.counts import Counts
 from bohrd.games.periorbis.means import Workers
 from bohrd.games.periorbis.pieces import Content
@@ -17,20 +19,22 @@ class Income:
     """What employees bring in the HQ alone: by signing, selling ore, research and selling research."""
 
     def __init__(self, content: Content) -> None:
-        self._data_price = content.constants.data_price
-        self._ore_price = content.constants.ore_price
+        self._data_price: i64 = content.constants.data_price
+        self._ore_price: i64 = content.constants.ore_price
         self._known: dict[tuple[Workers, Counts, int, int], int] = {}
 
-    def reaches(self, workers: Workers, advances: Counts, storage: int, data: int, wanted: int) -> bool:
+    def reaches(self, workers: Workers, advances: Counts, storage: i64, data: i64, wanted: i64) -> bool:
         """Whether workers in the HQ can bring in so many credits there, their own wages taken off.
 
         Often one of them can alone, or all of them could not if nobody stood in another's way.
         """
         if wanted <= 0:
             return True
-        advance = advances[0] if advances else 0
+        advance: i64 = advances[0] if advances else 0
         together = len(workers) > 1
-        highest = selling = research = 0
+        highest: i64 = 0
+        selling: i64 = 0
+        research: i64 = 0
         for card in workers:
             sold = min(card.selling, storage) * (self._ore_price + card.contract)
             gain = max(max(advance, sold), min(card.research, data) * self._data_price)

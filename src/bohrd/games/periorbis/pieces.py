@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from bohrd.contract import Tables, fault, read_values
 from bohrd.games.periorbis.content import (
     Cadet,
@@ -67,13 +69,13 @@ class Employee:
         self.number = number
         self.name = name
         self.type = type
-        self.wage = wage
-        self.building = skills["building"]
-        self.upgrade = skills["upgrade"]
-        self.contract = skills["contract"]
-        self.selling = skills["selling"]
-        self.captain = skills["captain"]
-        self.research = skills["research"]
+        self.wage: i64 = wage
+        self.building: i64 = skills["building"]
+        self.upgrade: i64 = skills["upgrade"]
+        self.contract: i64 = skills["contract"]
+        self.selling: i64 = skills["selling"]
+        self.captain: i64 = skills["captain"]
+        self.research: i64 = skills["research"]
         self.black = skills["black"]
         self.grey = skills["grey"]
         self.white = skills["white"]

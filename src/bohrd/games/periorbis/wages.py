@@ -14,7 +14,7 @@ from bohrd.games.periorbis.earnings import Search
 from bohrd.games.periorbis.income import Income
 from bohrd.games.periorbis.means import Away, Field, Means, Workers, in_selling_order, less
 from bohrd.games.periorbis.orbit import ORBITS
-from bohrd.games.periorbis.pieces import HQ, NOBODY, SLOTS, Content, Employee
+from bohrd.games.periorbis.pieces import CADET, HQ, NOBODY, SLOTS, Content, Employee
 from bohrd.games.periorbis.ships import Berth, signable
 
 if TYPE_CHECKING:
@@ -31,36 +31,53 @@ class Purse:
     """Looks which actions are payable, and for that what there is to earn with: in the HQ, and beyond it
     where that alone does not do."""
 
-    __slots__ = ("_advances", "_field", "_home", "_position")
+    __slots__ = ("_advances", "_cadet_may", "_field", "_home", "_position")
 
     def __init__(self, position: PeriorbisPosition, ships: list[Berth]) -> None:
         self._position = position
         self._home = at_home(position)
         self._advances = advances(position, ships)
         self._field: Field | None = None
+        self._cadet_may: list[bool] | None = None
+        """Which of their actions leave the wages payable if a cadet in the HQ takes them: one can do what
+        another can."""
 
     def add_payable(
         self, found: list[ActionMove], place: int, card: Employee, moves: list[ActionMove]
     ) -> None:
         """Add those of an employee's actions, legal but for the wages, that leave them payable
         (ORB-WAGE-3)."""
+        if card.number != CADET or place != HQ:
+            may = self._leave_payable(place, card, moves)
+        else:
+            if self._cadet_may is None:
+                self._cadet_may = self._leave_payable(place, card, moves)
+            may = self._cadet_may
+        for index in range(len(moves)):
+            if may[index]:
+                found.append(moves[index])
+
+    def _leave_payable(self, place: int, card: Employee, moves: list[ActionMove]) -> list[bool]:
         position = self._position
         seat, wages = position.turn, position.decisions.wages
         due = position.due + card.wage - position.credits[seat]
         others: Workers | None = None
         rest: Means | None = None
+        answers: list[bool] = []
         for move in moves:
             short = due - move.action.income(position, move, card)
-            if short > 0:
+            is_payable = short <= 0
+            if not is_payable:
                 if others is None:
                     others = less(self._home, card) if place == HQ else self._home
-                if not (move.action.spares_others and self._is_sure(others, short)):
+                is_payable = move.action.spares_others and self._is_sure(others, short)
+                if not is_payable:
                     if rest is None:
                         rest = self._without(place, card, others)
                     after = move.action.leaves(position, move, card, rest)
-                    if not wages.search(position).brings(after, short):
-                        continue
-            found.append(move)
+                    is_payable = wages.search(position).brings(after, short)
+            answers.append(is_payable)
+        return answers
 
     def _is_sure(self, others: Workers, short: int) -> bool:
         """Whether the others in the HQ can cash in what is missing: then nothing else is looked at."""

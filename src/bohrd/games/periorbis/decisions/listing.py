@@ -78,18 +78,18 @@ class Listing:
             card, place = self.cards[position.crew[first + slot]], position.place[first + slot]
             spare = left - card.wage
             most = credits + card.building
+            unsure: list[ActionMove] = []
             if place == HQ and most >= self.least_cost:  # ORB-ACT-8, ORB-ACT-11
                 if sites is None:
                     sites = self._sites(position)
-                costly: list[ActionMove] = []
-                dearest = self._add_costly(costly, position, slot, most, sites)
+                dearest = self._add_costly(unsure, position, slot, most, sites)
                 if spare >= 0 and spare + card.building >= dearest:
-                    moves += costly
-                else:
+                    moves += unsure
+                elif spare >= 0:
                     if purse is None:
                         purse = Purse(position, ships)
-                    purse.add_payable(moves, place, card, costly)
-            free: list[ActionMove] = moves if spare >= 0 else []
+                    purse.add_payable(moves, place, card, unsure)
+            free = moves if spare >= 0 else unsure
             if place == HQ:
                 self._add_free(free, position, slot, card, ships, has_cargo)
             else:
@@ -97,7 +97,7 @@ class Listing:
             if spare < 0:
                 if purse is None:
                     purse = Purse(position, ships)
-                purse.add_payable(moves, place, card, free)
+                purse.add_payable(moves, place, card, unsure)
         if left >= 0:  # ORB-WAGE-5
             return tuple(moves) + self.only_end
         return tuple(moves)
