@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from bohrd.games.periorbis.crew import NOT_ACTED, crew_of, first_names, listed, plural
+from bohrd.games.periorbis.crew import crew_of, first_names, listed, plural, ready
 from bohrd.games.periorbis.orbit import bases_in_reach, turns_in_reach
 from bohrd.games.periorbis.pieces import HQ, SLOTS
 from bohrd.games.periorbis.ships import takes_crates
@@ -30,9 +30,9 @@ def can_carry(position: PeriorbisPosition, carrier: int) -> bool:
     first, own = seat * SLOTS, seat * len(position.content.asteroids)
     if any(position.crates[own + asteroid] for asteroid in bases):
         return True
-    for slot in NOT_ACTED[position.acted]:
+    for slot in ready(position):
         place = position.place[first + slot]
-        if slot != carrier and position.crew[first + slot] >= 0 and bases and (place == HQ or place in bases):
+        if slot != carrier and bases and (place == HQ or place in bases):
             return True
     return can_send_crate(position)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from bohrd.contract import Event, Told
 from bohrd.games.periorbis.counts import Counts
@@ -12,8 +12,24 @@ from bohrd.games.periorbis.pieces import CADET, NOBODY, SLOTS, Content, Employee
 if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition
 
-NOT_ACTED: Final = [[slot for slot in range(SLOTS) if not acted >> slot & 1] for acted in range(1 << SLOTS)]
-"""The slots that are not among the bits of those who have acted."""
+SLOTS_OF: Final = [[slot for slot in range(SLOTS) if bits >> slot & 1] for bits in range(1 << SLOTS)]
+"""The slots given as bits."""
+
+
+@final
+class Staff:
+    """Whose slots are filled: asked for in every decision, while people are seldom hired."""
+
+    __slots__ = ("bits", "crew")
+
+    def __init__(self, crew: Counts) -> None:
+        self.crew = crew
+        """The card in each slot of every player."""
+        self.bits = [0] * (len(crew) // SLOTS)
+        """For each seat the filled slots, as bits."""
+        for slot, card in enumerate(crew):
+            if card != NOBODY:
+                self.bits[slot // SLOTS] |= 1 << slot % SLOTS
 
 
 def crew_of(position: PeriorbisPosition, seat: int) -> Counts:
@@ -55,9 +71,11 @@ def first_names(content: Content, crew: Sequence[int]) -> list[str]:
 
 
 def ready(position: PeriorbisPosition) -> list[int]:
-    """The slots of the player on turn whose employees have not acted."""
-    crew, first = position.crew, position.turn * SLOTS
-    return [slot for slot in NOT_ACTED[position.acted] if crew[first + slot] != NOBODY]
+    """The slots of the player on turn whose employees have not acted; not to be changed."""
+    staff = position.decisions.staff
+    if staff.crew is not position.crew:
+        position.decisions.staff = staff = Staff(position.crew)
+    return SLOTS_OF[staff.bits[position.turn] & ~position.acted]
 
 
 def listed(names: Sequence[str]) -> str:

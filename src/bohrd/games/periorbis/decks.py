@@ -33,17 +33,18 @@ def cards_used(content: Content, seats: int, options: Mapping[str, OptionValue])
     return first, second
 
 
-def draw(left: list[int], unseen: list[tuple[int, ...]], chance: Chance) -> int:
-    """Take a card of the first deck that has one left.
+def draw(left: list[int], unseen: list[tuple[int, ...]], number: int, chance: Chance) -> list[int]:
+    """Take so many cards, or all there are, from the first decks that have any left.
 
-    It is drawn when it turns up; all orders of a deck being equally likely, that is what a shuffle at
+    They are drawn when they turn up; all orders of a deck being equally likely, that is what a shuffle at
     set-up comes to (ORB-CHANCE-1).
     """
-    deck = 0
-    while not left[deck]:
-        deck += 1
-    pile = list(unseen[deck])
-    [card] = chance.deal(pile, 1)
-    unseen[deck] = tuple(pile)
-    left[deck] -= 1
-    return card
+    drawn: list[int] = []
+    for deck in range(len(left)):
+        wanted = min(number - len(drawn), left[deck])
+        if wanted > 0:
+            pile = list(unseen[deck])
+            drawn += chance.deal(pile, wanted)
+            unseen[deck] = tuple(pile)
+            left[deck] -= wanted
+    return drawn

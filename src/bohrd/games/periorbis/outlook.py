@@ -149,7 +149,7 @@ class Outlook:
         self.contract: list[int] = [card.contract if card else 0 for card in cards]
         self.research: list[int] = [card.research if card else 0 for card in cards]
         self.upgrade: list[int] = [card.upgrade if card else 0 for card in cards]
-        self.building: list[float] = [0.5 * card.building if card else 0.0 for card in cards]
+        self.building: list[float] = [0.5 * card.skills["building"] if card else 0.0 for card in cards]
         self.black: list[int] = [card.black if card else 0 for card in cards]
         self.grey: list[int] = [card.grey if card else 0 for card in cards]
         self.white: list[int] = [card.white if card else 0 for card in cards]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Chance, Event, Told
@@ -19,12 +18,12 @@ def fill(position: PeriorbisPosition, chance: Chance, told: Told) -> None:
     constants = position.content.constants
     pool, left, unseen = list(position.pool), list(position.cards_left), list(position.cards_unseen)
     fixed = constants.fixed_draw[position.seats - 2]
-    wanted = max(len(pool) + fixed, position.seats + constants.pool_above_players)
-    while len(pool) < wanted and any(left):  # ORB-POOL-6
-        number = decks.draw(left, unseen, chance)  # ORB-POOL-5
-        insort(pool, (number, constants.hire_factors[0]))
+    missing = max(fixed, position.seats + constants.pool_above_players - len(pool))
+    for number in decks.draw(left, unseen, missing, chance):  # ORB-POOL-5, ORB-POOL-6
+        pool.append((number, constants.hire_factors[0]))
         if told is not None:
             told.append(_drawn(position.content, number))
+    pool.sort()
     position.pool, position.cards_left, position.cards_unseen = tuple(pool), tuple(left), tuple(unseen)
 
 
@@ -37,8 +36,14 @@ def _drawn(content: Content, number: int) -> Event:
 def age(position: PeriorbisPosition, told: Told) -> None:
     """Unhired cards become cheaper; those at the last price leave (ORB-POOL-1, ORB-POOL-2)."""
     cheaper = position.content.cheaper
-    leaving = [number for number, factor in position.pool if factor not in cheaper]
-    position.pool = tuple((number, cheaper[factor]) for number, factor in position.pool if factor in cheaper)
+    leaving: list[int] = []
+    staying: list[tuple[int, int]] = []
+    for number, factor in position.pool:
+        if factor in cheaper:
+            staying.append((number, cheaper[factor]))
+        else:
+            leaving.append(number)
+    position.pool = tuple(staying)
     if leaving and told is not None:
         names = listed([position.content.employees[number].name for number in leaving])
         text = f"Nobody hired {names}: gone from the pool."

@@ -170,10 +170,11 @@ def _account(ship: TradingShip, row: int, bonus: int, crates: int) -> str:
 
 def arrive(position: PeriorbisPosition, chance: Chance, told: Told) -> None:
     """Ships come from the lowest level that has cards until enough are on offer (ORB-ARRIVE-2)."""
+    missing = position.content.constants.ships_on_offer[position.seats - 2] - len(position.ships)
+    if missing <= 0:
+        return
     ships, left, unseen = list(position.ships), list(position.ships_left), list(position.ships_unseen)
-    wanted = position.content.constants.ships_on_offer[position.seats - 2]
-    while len(ships) < wanted and any(left):  # ORB-ARRIVE-3
-        index = decks.draw(left, unseen, chance)
+    for index in decks.draw(left, unseen, missing, chance):  # ORB-ARRIVE-3
         ships.insert(bisect_left([berth.ship for berth in ships], index), Berth(index))
         if told is not None:
             told.append(_arrived(position.content.ships[index]))

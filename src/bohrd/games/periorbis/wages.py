@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import mypyc_attr
 
-from bohrd.contract import IllegalMove
+from bohrd.contract import IllegalMove, Move
 from bohrd.games.periorbis.cargo import can_send_crate, room
-from bohrd.games.periorbis.crew import NOT_ACTED, plural
+from bohrd.games.periorbis.crew import plural, ready
 from bohrd.games.periorbis.earnings import Search
 from bohrd.games.periorbis.income import Income
 from bohrd.games.periorbis.means import Away, Field, Means, Workers, in_selling_order, less
@@ -31,53 +31,47 @@ class Purse:
     """Looks which actions are payable, and for that what there is to earn with: in the HQ, and beyond it
     where that alone does not do."""
 
-    __slots__ = ("_advances", "_cadet_may", "_field", "_home", "_position")
+    __slots__ = ("_advances", "_cadets", "_field", "_home", "_position")
 
     def __init__(self, position: PeriorbisPosition, ships: list[Berth]) -> None:
         self._position = position
         self._home = at_home(position)
         self._advances = advances(position, ships)
         self._field: Field | None = None
-        self._cadet_may: list[bool] | None = None
-        """Which of their actions leave the wages payable if a cadet in the HQ takes them: one can do what
-        another can."""
+        self._cadets: list[int] | None = None
+        """Which actions of a cadet in the HQ are payable, once it is known: the next cadet has the same."""
 
-    def add_payable(
-        self, found: list[ActionMove], place: int, card: Employee, moves: list[ActionMove]
-    ) -> None:
+    def add_payable(self, found: list[Move], place: int, card: Employee, moves: list[ActionMove]) -> None:
         """Add those of an employee's actions, legal but for the wages, that leave them payable
         (ORB-WAGE-3)."""
-        if card.number != CADET or place != HQ:
-            may = self._leave_payable(place, card, moves)
-        else:
-            if self._cadet_may is None:
-                self._cadet_may = self._leave_payable(place, card, moves)
-            may = self._cadet_may
-        for index in range(len(moves)):
-            if may[index]:
-                found.append(moves[index])
-
-    def _leave_payable(self, place: int, card: Employee, moves: list[ActionMove]) -> list[bool]:
         position = self._position
         seat, wages = position.turn, position.decisions.wages
         due = position.due + card.wage - position.credits[seat]
         others: Workers | None = None
         rest: Means | None = None
-        answers: list[bool] = []
-        for move in moves:
+        is_cadet = card.number == CADET and place == HQ
+        if is_cadet and self._cadets is not None:
+            for index in self._cadets:
+                found.append(moves[index])
+            return
+        payable: list[int] = []
+        for index in range(len(moves)):
+            move = moves[index]
             short = due - move.action.income(position, move, card)
-            is_payable = short <= 0
-            if not is_payable:
+            if short > 0:
                 if others is None:
                     others = less(self._home, card) if place == HQ else self._home
-                is_payable = move.action.spares_others and self._is_sure(others, short)
-                if not is_payable:
+                if not (move.action.spares_others and self._is_sure(others, short)):
                     if rest is None:
                         rest = self._without(place, card, others)
                     after = move.action.leaves(position, move, card, rest)
-                    is_payable = wages.search(position).brings(after, short)
-            answers.append(is_payable)
-        return answers
+                    if not wages.search(position).brings(after, short):
+                        continue
+            found.append(move)
+            if is_cadet:
+                payable.append(index)
+        if is_cadet:
+            self._cadets = payable
 
     def _is_sure(self, others: Workers, short: int) -> bool:
         """Whether the others in the HQ can cash in what is missing: then nothing else is looked at."""
@@ -178,10 +172,9 @@ def at_home(position: PeriorbisPosition) -> Workers:
     """The employees in the HQ of the player on turn who have not acted."""
     cards, crew, first = position.content.by_number, position.crew, position.turn * SLOTS
     home: list[Employee] = []
-    for slot in NOT_ACTED[position.acted]:
-        number = crew[first + slot]
-        if number >= 0 and position.place[first + slot] == HQ:
-            home.append(cards[number])
+    for slot in ready(position):
+        if position.place[first + slot] == HQ:
+            home.append(cards[crew[first + slot]])
     return in_selling_order(home)
 
 
@@ -189,10 +182,10 @@ def _away(position: PeriorbisPosition) -> Away:
     """Those on bases."""
     cards, crew, first = position.content.by_number, position.crew, position.turn * SLOTS
     away: list[tuple[int, Employee]] = []
-    for slot in NOT_ACTED[position.acted]:
-        number, place = crew[first + slot], position.place[first + slot]
-        if number >= 0 and place != HQ:
-            away.append((place, cards[number]))
+    for slot in ready(position):
+        place = position.place[first + slot]
+        if place != HQ:
+            away.append((place, cards[crew[first + slot]]))
     return tuple(away)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Move, MoveTable
+from bohrd.games.periorbis.crew import Staff
 from bohrd.games.periorbis.decisions.build import Building
 from bohrd.games.periorbis.decisions.develop import Developing
 from bohrd.games.periorbis.decisions.end_turn import EndingTurn
@@ -53,6 +54,8 @@ class Decisions:
         self.end_turn = EndingTurn(moves)
         self.catalogue = MoveTable(moves)
         self.wages = Wages(content)
+        self.staff = Staff(())
+        """Of the position that was last asked about."""
         self.listing = Listing(content, self)
         """The legal moves of the Employee Actions phase."""
         self._fallback = (

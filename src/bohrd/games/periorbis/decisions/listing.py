@@ -44,7 +44,7 @@ class Listing:
         self.upgrade_cost = constants.upgrade_cost
         self.top_capacity = constants.fleet_capacity.top
         self.top_drive = len(constants.drives) - 1
-        self.only_end: tuple[Move, ...] = (decisions.end_turn.move,)
+        self.end: Move = decisions.end_turn.move
         self.build = decisions.build.by_slot
         self.develop = [develop for [develop] in decisions.develop.by_slot]
         self.fleet = [fleet for [fleet] in decisions.fleet.by_slot]
@@ -66,14 +66,14 @@ class Listing:
         """End the turn, or one employee with one action."""
         seat, slots = position.turn, ready(position)
         if not slots:
-            return self.only_end
+            return (self.end,)
         credits, first = position.credits[seat], seat * SLOTS
         left = credits - position.due
         ships = signable(position)
         purse: Purse | None = None
         sites: list[tuple[int, int]] | None = None
         has_cargo = position.carried < position.capacity[seat] and self._has_cargo(position, slots)
-        moves: list[ActionMove] = []
+        moves: list[Move] = []
         for slot in slots:
             card, place = self.cards[position.crew[first + slot]], position.place[first + slot]
             spare = left - card.wage
@@ -99,7 +99,7 @@ class Listing:
                     purse = Purse(position, ships)
                 purse.add_payable(moves, place, card, unsure)
         if left >= 0:  # ORB-WAGE-5
-            return tuple(moves) + self.only_end
+            moves.append(self.end)
         return tuple(moves)
 
     def _add_costly(
@@ -124,7 +124,7 @@ class Listing:
 
     def _add_free(
         self,
-        moves: list[ActionMove],
+        moves: list[Move] | list[ActionMove],
         position: PeriorbisPosition,
         slot: int,
         card: Employee,
@@ -143,15 +143,20 @@ class Listing:
             sign = self.sign[slot]
             for berth in ships:
                 if berth.free:
-                    moves += sign[berth.ship][berth.free]
+                    moves.extend(sign[berth.ship][berth.free])
         if storage:
-            moves += self.sell_ore[slot][min(card.selling, storage)]
+            moves.extend(self.sell_ore[slot][min(card.selling, storage)])
         if has_cargo:
             moves.append(self.transport[slot])
-        moves += self.lab[slot][min(card.research, data)]
+        moves.extend(self.lab[slot][min(card.research, data)])
 
     def _add_mining(
-        self, moves: list[ActionMove], position: PeriorbisPosition, slot: int, card: Employee, place: int
+        self,
+        moves: list[Move] | list[ActionMove],
+        position: PeriorbisPosition,
+        slot: int,
+        card: Employee,
+        place: int,
     ) -> None:
         """What somebody on a base can mine there."""
         for colour in range(COLOURS):
