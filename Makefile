@@ -7,7 +7,7 @@
 #   make check         format, lint and types
 #   make native        compile the rules (make play does so in the background, where a C compiler is)
 #   make wheel         the package with compiled rules and the one without, each tried in an empty environment
-#   make bench         speed beside the peers
+#   make bench         speed beside the peers; writes bench/RESULTS.md
 #   make bench-plots   how the cost of a decision grows
 #   make strength      how strong the bots are; goes on where it stopped
 #   make hostile       fuzzed requests and frames against both stores; SECONDS=… for each
@@ -65,13 +65,8 @@ check: $(VENV)/.dev
 	$(BIN)/pyright
 
 bench: $(VENV)/.bench services native
-	@$(BIN)/python -m bench
-	@$(BIN)/python -m bench.search
-	@$(BIN)/python -m bench.envs
-	@$(BIN)/python -m bench.server
-	@$(BIN)/python -m bench.thinking
-	@$(BIN)/python -m bench.click
-	@$(BIN)/python -m bench.drawing
+	@$(BIN)/python -m bench --results
+	@for bench in search envs server thinking click drawing; do $(BIN)/python -m bench.$$bench --results || exit 1; done
 
 bench-plots: $(VENV)/.bench native
 	@$(BIN)/python -m bench.plots

@@ -20,15 +20,13 @@ import subprocess
 import sys
 import tracemalloc
 from collections.abc import Callable, Sequence
-from datetime import date
-from pathlib import Path
 from statistics import median
 from time import process_time
 from typing import Any
 
-from rich.console import Console
 from rich.table import Table
 
+from bench import results
 from bench.processes import MACHINE
 from bench.subjects import SEATS, Bohrd, Catanatron, OpenSpiel, Subject
 from bohrd import LiveChance, games, native
@@ -38,7 +36,6 @@ SECONDS = 0.5
 CATANATRON, CHESS = "catanatron", "OpenSpiel chess"
 IN_PYTHON, NATIVE, COPIES = "decisions/s in Python", "decisions/s native", "copies/s"
 TWO = "two processes × one"
-RESULTS = Path(__file__).parent / "RESULTS.md"
 
 Rates = dict[str, list[float]]
 
@@ -49,7 +46,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=games.ids())
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--json", action="store_true", help="for machines")
-    parser.add_argument("--results", action="store_true", help="write bench/RESULTS.md, too")
+    results.add_flag(parser)
     asked = parser.parse_args()
     subjects: list[Subject] = [
         Catanatron(),
@@ -69,11 +66,9 @@ def main() -> None:
         summary.setdefault(name, {})[TWO] = ratio
         summary[name][f"{TWO}, of what this machine gives"] = ratio / ratios[MACHINE]
     if asked.json:
-        print(json.dumps({**what_was_measured(), "results": summary}, indent=1))
+        print(json.dumps({**results.what_was_measured(), "results": summary}, indent=1))
     else:
-        report(summary)
-    if asked.results:
-        write_results(summary)
+        results.tell("random play", [report(summary)], asked.results)
 
 
 def measure(subject: Subject, seed: int, rates: Rates) -> None:
@@ -166,36 +161,15 @@ def number(value: float | None) -> str:
     return f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"
 
 
-def report(summary: dict[str, dict[str, float]]) -> None:
-    """Print the table."""
+def report(summary: dict[str, dict[str, float]]) -> Table:
+    """The table of all."""
     head, body = rows(summary)
     table = Table(
         *head, title=f"Random play, four players; our rules {native.RULES_RUN}", title_justify="left"
     )
     for row in body:
         table.add_row(*row)
-    Console(width=max(140, Console().width)).print(table)
-
-
-def what_was_measured() -> dict[str, str]:
-    """The day, the commit, and how our rules ran."""
-    commit = subprocess.run(
-        ["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False
-    ).stdout.strip()
-    return {"date": date.today().isoformat(), "commit": commit or "unknown", "rules": native.RULES_RUN}
-
-
-def write_results(summary: dict[str, dict[str, float]]) -> None:
-    """Put the table into the page of results, in place of the one before."""
-    what = what_was_measured()
-    head, body = rows(summary)
-    lines = [f"| {' | '.join(cells)} |" for cells in (head, ["---", *["--:"] * (len(head) - 1)], *body)]
-    said = f"Measured on {what['date']} at commit {what['commit']}, rules {what['rules']}."
-    before, marker, after = RESULTS.read_text(encoding="utf-8").partition("<!-- random play -->\n")
-    rest = after.partition("<!-- end -->\n")[2]
-    RESULTS.write_text(
-        before + marker + "\n".join([said, "", *lines, ""]) + "<!-- end -->\n" + rest, encoding="utf-8"
-    )
+    return table
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """From a click to the changed board: a person in Chromium against a bot, the server on the same machine.
 
-    python -m bench.click [--games periodic ...] [--moves 50]
+    python -m bench.click [--games periodic ...] [--moves 50] [--results]
 
 Moves are picked at random from the list of choices. Time runs from the click that plays a move until the page
 has changed (its answer is there, the pieces are moved, the next choices are listed), and until the frame that
@@ -14,9 +14,9 @@ import shutil
 import sys
 
 from playwright.sync_api import Browser, sync_playwright
-from rich.console import Console
 from rich.table import Table
 
+from bench import results
 from bench.server import Measured, bohrd_server
 from bohrd import games
 
@@ -51,6 +51,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--games", nargs="+", default=games.ids())
     parser.add_argument("--moves", type=int, default=50)
+    results.add_flag(parser)
     wanted = parser.parse_args()
     columns = ("", "until", "p50 ms", "p95 ms", "p99 ms", "longest")
     report = Table(*columns, title="From click to board", title_justify="left")
@@ -64,7 +65,7 @@ def main() -> None:
             for until, measured in zip(("changed", "drawn"), both, strict=True):
                 numbers = [measured.percentile(share) for share in (0.5, 0.95, 0.99, 1)]
                 report.add_row(game, until, *(f"{number:.0f}" for number in numbers))
-    Console(width=max(90, Console().width)).print(report)
+    results.tell("from click to board", [report], wanted.results)
 
 
 def clicks(browser: Browser, port: int, game: str, moves: int) -> tuple[Measured, Measured]:

@@ -17,9 +17,9 @@ import time
 from importlib.resources import files
 from typing import Any
 
-from rich.console import Console
 from rich.table import Table
 
+from bench import results
 from bohrd import bots, games
 from bohrd.contract import OVER, LiveChance, Position
 from bohrd.picture import DrawnGame, faces, house_style, icons
@@ -32,6 +32,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--games", nargs="+", default=games.ids())
     parser.add_argument("--played", type=int, default=2, help="games of each")
+    results.add_flag(parser)
     wanted = parser.parse_args()
     columns = ("", "moves", "p50 ms", "p95 ms", "sent p50", "whole", "page kB", "scripts kB")
     report = Table(*columns, title="Drawing for a viewer and a move", title_justify="left")
@@ -53,7 +54,7 @@ def main() -> None:
             f"{(_page(game) + _packed(whole)) / 1000:.0f}",
             f"{_scripts() / 1000:.0f}",
         )
-    Console().print(report)
+    results.tell("drawing", [report], wanted.results)
 
 
 def _play(game: DrawnGame[Any, Any, Any], seed: int, times: list[float], sent: list[int]) -> str:

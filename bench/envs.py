@@ -19,15 +19,16 @@ import sys
 import warnings
 from collections.abc import Callable, Iterator
 from importlib import import_module
-from pathlib import Path
 from statistics import median
 from time import process_time
 from typing import Any
 
 import gymnasium
 import numpy as np
+from rich.table import Table
 
-from bench.__main__ import number, what_was_measured
+from bench import results
+from bench.__main__ import number
 from bohrd import games
 from bohrd.envs import turns
 from bohrd.envs.single import SeatEnv, SeatsEnv
@@ -44,7 +45,6 @@ CLASSIC = (
     "chess_v6",
     "go_v5",
 )
-RESULTS = Path(__file__).parent / "RESULTS.md"
 
 Subject = tuple[str, str, Iterator[int]]
 """Its name, how it is played, and what steps it whenever it is asked, saying how many steps that were."""
@@ -141,26 +141,26 @@ def rate(steps: Iterator[int]) -> float:
     return done / seconds
 
 
-def report(rates: dict[tuple[str, str], list[float]], ours: list[str]) -> str:
+def report(rates: dict[tuple[str, str], list[float]], ours: list[str]) -> list[Table]:
     """The rates of all, and ours as multiples of the peers'."""
 
     def times(our: tuple[str, str], peer: tuple[str, str]) -> str:
         return number(median(a / b for a, b in zip(rates[our], rates[peer], strict=True)))
 
     ways = ("alone", "many", "turns", "raw")
-    lines = ["| steps/s | " + " | ".join(ways) + " |", "| --- | --: | --: | --: | --: |"]
+    steps = Table("steps/s", *ways)
     for name in dict.fromkeys(name for name, _ in rates):
         cells = [number(median(rates[name, way])) if (name, way) in rates else "–" for way in ways]
-        lines.append(f"| {name} | {' | '.join(cells)} |")
+        steps.add_row(name, *cells)
     quickest = {way: max(CLASSIC, key=lambda peer: median(rates[peer, way])) for way in ("turns", "raw")}
     head = [f"alone × {CATANATRON}", f"many × {CATANATRON}"]
     head += [f"{way} × {peer}, the quickest classic" for way, peer in quickest.items()]
-    lines += ["", "| ratio | " + " | ".join(head) + " |", "| --- | --: | --: | --: | --: |"]
+    ratios = Table("ratio", *head)
     for game in ours:
         cells = [times((game, way), (CATANATRON, "alone")) for way in ("alone", "many")]
         cells += [times((game, way), (peer, way)) for way, peer in quickest.items()]
-        lines.append(f"| {game} | {' | '.join(cells)} |")
-    return "\n".join(lines)
+        ratios.add_row(game, *cells)
+    return [steps, ratios]
 
 
 def main() -> None:
@@ -168,7 +168,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.envs")
     parser.add_argument("games", nargs="*", default=games.ids())
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--results", action="store_true", help="write bench/RESULTS.md, too")
+    results.add_flag(parser)
     asked = parser.parse_args()
     warnings.simplefilter("ignore")
     random.seed(1)
@@ -178,15 +178,7 @@ def main() -> None:
         print(f"round {round + 1} of {asked.rounds} ...", file=sys.stderr)
         for name, way, steps in measured:
             rates[name, way].append(rate(steps))
-    what = what_was_measured()
-    said = f"Measured on {what['date']} at commit {what['commit']}, rules {what['rules']}."
-    table = f"{said}\n\n{report(rates, asked.games)}\n"
-    print(table)
-    if asked.results:
-        before, marker, after = RESULTS.read_text(encoding="utf-8").partition("<!-- environments -->\n")
-        rest = after.partition("<!-- end of environments -->\n")[2]
-        text = before + marker + table + "<!-- end of environments -->\n" + rest
-        RESULTS.write_text(text, encoding="utf-8")
+    results.tell("environments", report(rates, asked.games), asked.results)
 
 
 if __name__ == "__main__":

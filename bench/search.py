@@ -1,6 +1,6 @@
 """How many simulations a search makes in a second, measured in turns with the peers' searches.
 
-    python -m bench.search [GAME ...] [--rounds 5]
+    python -m bench.search [GAME ...] [--rounds 5] [--results]
 
 *Random* simulations draw a world from a view and play it at random to the end, as IS-MCTS does below its
 tree; *planned* ones are those of level 5, in which everybody answers with the best of a few turns. Beside
@@ -26,9 +26,9 @@ import numpy as np
 import pyspiel
 from catanatron import Color, Game, RandomPlayer
 from open_spiel.python.algorithms import ismcts, mcts
-from rich.console import Console
 from rich.table import Table
 
+from bench import results
 from bench.server import NODE, PEER, install_peer
 from bohrd import LiveChance, games, native, playout
 from bohrd.bots.levels import LEVELS
@@ -48,6 +48,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.search")
     parser.add_argument("games", nargs="*", default=games.ids())
     parser.add_argument("--rounds", type=int, default=5)
+    results.add_flag(parser)
     asked = parser.parse_args()
     install_peer()
     searches: dict[str, Callable[[], int]] = {}
@@ -68,7 +69,7 @@ def main() -> None:
     table = Table(f"simulations/s (rules {native.RULES_RUN})", "median", "lowest", "highest")
     for name, found in rates.items():
         table.add_row(name, *(f"{value:,.0f}" for value in (median(found), min(found), max(found))))
-    Console().print(table)
+    results.tell("search", [table], asked.results)
 
 
 def _rate(search: Callable[[], int]) -> float:

@@ -15,10 +15,10 @@ import random
 import time
 
 import httpx
-from rich.console import Console
 from rich.table import Table
 from websockets.asyncio.client import connect
 
+from bench import results
 from bench.server import Measured, bohrd_server
 from bohrd.server.sessions import COOKIE, new_secret
 
@@ -36,6 +36,7 @@ async def main() -> None:
     parser.add_argument("--tables", type=int, default=10)
     parser.add_argument("--bot", default="level-5")
     parser.add_argument("--seconds", type=float, default=20.0)
+    results.add_flag(parser)
     wanted = parser.parse_args()
     report = Table("beside it", "", "requests", "p50 ms", "p95 ms", "bots' decisions", title_justify="left")
     report.title = f"A page of {wanted.game} while bots think"
@@ -53,7 +54,7 @@ async def main() -> None:
                 for what, measured in (("asks for the table", looked), ("plays a move", moved)):
                     numbers = [f"{measured.percentile(share):.1f}" for share in (0.5, 0.95)]
                     report.add_row(beside, what, str(len(measured.latencies)), *numbers, decided)
-    Console(width=max(100, Console().width)).print(report)
+    results.tell("while bots think", [report], wanted.results)
 
 
 class Page:
