@@ -177,7 +177,7 @@ const pressed: Record<string, () => unknown> = {
   "#share": share,
   "#see-finale": openFinale,
   "#sound": () => changeSettings({ sound: !settings().sound }),
-  "#settings": openSettings,
+  "#settings": () => openSettings(find<HTMLElement>("#settings")),
 };
 for (const [id, act] of Object.entries(pressed)) {
   find(id).addEventListener("click", () => {

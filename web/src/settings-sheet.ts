@@ -31,8 +31,12 @@ const KEYS: [string, string, string?][] = [
 
 let sheet: HTMLDialogElement | null = null;
 
-/** Show the settings; a second time it goes. */
-export function openSettings(): void {
+/** What had the focus before something was pressed. */
+let held: Element | null = null;
+addEventListener("pointerdown", () => (held = document.activeElement), { capture: true });
+
+/** Show the settings; a second time it goes. `by`: the button that opened it, if one did. */
+export function openSettings(by?: HTMLElement): void {
   if (sheet) {
     sheet.close();
     return;
@@ -44,10 +48,14 @@ export function openSettings(): void {
     if (at) opened.querySelector<HTMLElement>(`#${CSS.escape(at)}`)?.focus();
   };
   const stop = onSettings(show);
+  const [pressed, before] = [by?.matches(":focus:not(:focus-visible)") ? by : null, held];
   opened.addEventListener("close", () => {
     stop();
     opened.remove();
     sheet = null;
+    // A button that was pressed does not keep the focus: Enter would press it again.
+    pressed?.blur();
+    if (pressed && before instanceof HTMLElement && before !== pressed && before.isConnected) before.focus({ preventScroll: true });
   });
   opened.addEventListener("click", (event) => event.target === opened && opened.close());
   opened.addEventListener("keydown", (event) => {

@@ -11,7 +11,7 @@ document.querySelector("#theme")?.addEventListener("click", () => {
   const dark = settings().theme === "system" ? matchMedia("(prefers-color-scheme: dark)").matches : settings().theme === "dark";
   changeSettings({ theme: dark ? "light" : "dark" });
 });
-document.querySelector("#settings")?.addEventListener("click", () => openSettings());
+document.querySelector<HTMLElement>("#settings")?.addEventListener("click", (event) => openSettings(event.currentTarget as HTMLElement));
 
 /** Menus close when something else is touched, and with Escape. */
 const closeMenus = (but: Node | null): boolean => {

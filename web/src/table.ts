@@ -350,7 +350,7 @@ const pressed: Record<string, () => unknown> = {
   "#see-finale": openFinale,
   ...endings(requests, () => live.state),
   "#sound": () => changeSettings({ sound: !settings().sound }),
-  "#settings": openSettings,
+  "#settings": () => openSettings(find<HTMLElement>("#settings")),
 };
 for (const [id, act] of Object.entries(pressed)) find(id).addEventListener("click", () => void act());
 handle(find("#grab"));
