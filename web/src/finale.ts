@@ -25,21 +25,32 @@ const PLACES = ["", "first", "second", "third", "fourth", "fifth", "sixth", "sev
 const HEIGHTS = [0, 176, 128, 98];
 const [FALLING, COUNTING, FALLS] = [40, 900, 2500];
 const MET = "bohrd.met";
+/** The tables whose end this device has shown; so many are remembered. */
+const [ENDED, MOST_ENDED] = ["bohrd.ended", 200];
 
 /** Show the end in place of table and rail; what falls and sounds, does so once. */
 export async function showFinale(root: HTMLElement, state: State, acts: FinaleActs): Promise<void> {
   if (!state.result || root.dataset.shown === String(state.seq)) return;
-  const first = root.dataset.shown === undefined;
+  const first = root.dataset.shown === undefined && isNew(state.table);
   root.dataset.shown = String(state.seq);
   const eyes = state.viewer === null ? "" : `?as=${state.viewer}`;
   const finale = addressed(await get<Finale>(`/api/tables/${state.table}/finale${eyes}`), state);
   root.classList.add("finale");
   root.setAttribute("aria-label", "How it ended");
   fill(root, first && !isCalm() ? particles(state) : null, ...scene(finale, state, acts));
+  if (root.dataset.seen === undefined) root.scrollTop = 0;
+  root.dataset.seen = "yes";
   if (!first) return;
-  root.scrollTop = 0;
   playSound(finale.place === 1 || (finale.place === null && finale.won) ? "finale-first" : "finale");
   if (!isCalm()) for (const sum of root.querySelectorAll<HTMLElement>("[data-count]")) countUp(sum);
+}
+
+/** Whether this device shows the end of a table for the first time, on whatever page. */
+function isNew(table: string): boolean {
+  const known = (kept(ENDED) ?? "").split(" ");
+  if (known.includes(table)) return false;
+  keep(ENDED, [...known, table].slice(-MOST_ENDED).join(" "));
+  return true;
 }
 
 /** The end as it reads to whoever looks. */
