@@ -34,7 +34,7 @@ export class Facts {
     if (this.card.hidden) this.next();
   }
 
-  /** Whether there is room only for a name, in the bar at the top: a touch opens it. */
+  /** Whether there is room only for a name, in the bar at the top or over a phone's board: a touch opens it. */
   brief(wanted: boolean): void {
     this.isBrief = wanted;
     if (!this.card.hidden && !this.opener) this.place();
@@ -93,7 +93,7 @@ export class Facts {
   }
 
   /**
-   * Beside the board, where nothing is asked just now; on a phone its name alone, in the bar. What somebody opened
+   * Beside the board, where nothing is asked just now; on a phone its name alone, over the board. What somebody opened
    * lies above what is mine, if that lies at the bottom of the scene; over whatever a phone shows in its place.
    */
   private place(): void {
@@ -104,7 +104,7 @@ export class Facts {
     this.card.style.right = brief && tools ? `${innerWidth - tools.getBoundingClientRect().left + 6}px` : "";
     this.card.style.left = brief && tools ? "auto" : "";
     if (brief) {
-      document.body.append(this.card);
+      (isSmall ? find("#peek") : document.body).prepend(this.card);
       this.card.style.bottom = "";
       return;
     }

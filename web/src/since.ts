@@ -4,6 +4,7 @@ import { el, fill, find, seatMark, unseen, whilePointed } from "./dom";
 import { withGlyphs } from "./glyphs";
 import { icon } from "./icon";
 import type { LogEntry, State } from "./protocol";
+import { isCalm } from "./preferences";
 
 export interface SinceActs {
   light(targets: readonly string[]): void;
@@ -19,7 +20,15 @@ export interface SinceActs {
 const MOST = 5;
 /** So many are seen while others play. */
 const WATCHED = 3;
+/** A finger that has gone so many pixels over a strip swipes it away. */
+const SWIPE = 48;
+/** So long what lies over a phone's board can be read. */
+const READ = 9000;
+let timer = 0;
 let frame = 0;
+/** What is shown in a strip, and the step it follows that was swiped away. */
+let shown: { from: number; acts: SinceActs } | null = null;
+let putAway = -1;
 
 /** All that others did since my latest decision, and the step it follows. */
 export function othersSince({ you }: State, log: readonly LogEntry[]): { from: number; others: LogEntry[] } {
@@ -58,6 +67,10 @@ export function showSince(state: State | null, acts: SinceActs): void {
   const inScene = [...document.querySelectorAll<HTMLElement>(".scene [data-since]")];
   const head = find("#since");
   for (const place of [...inScene, head]) empty(place);
+  const line = find("#peek").querySelector<HTMLElement>(".since") ?? el("div", { class: "since", role: "group", "aria-label": "Since your turn" });
+  empty(line);
+  clearTimeout(timer);
+  shown = null;
   const { from, entries } = state ? sinceMine(state) : { from: 0, entries: [] };
   const lost = state ? entries.filter(againstMe(state)) : [];
   for (const place of document.querySelectorAll<HTMLElement>("[data-against]")) fill(place, ...losses(lost));
@@ -67,11 +80,60 @@ export function showSince(state: State | null, acts: SinceActs): void {
   acts.divide(null);
   if (entries.length === 0) return;
   frame = requestAnimationFrame(() => {
-    if (inScene.some((place) => showIn(place, from, entries, lost, acts))) return;
+    const isNew = putAway !== from;
+    shown = { from, acts };
+    if (isNew && inScene.some((place) => showIn(place, from, entries, lost, acts))) return;
     fill(head, again(from, acts));
     head.hidden = false;
     acts.divide(from);
+    if (!isNew || !document.body.matches("[data-kind=phone], [data-kind=land]")) return;
+    find("#peek").append(line);
+    showIn(line, from, entries, lost, { ...acts, told: () => undefined });
+    timer = setTimeout(() => leave(line), READ);
   });
+}
+
+/** It has been seen: its lines stand in the story. */
+function leave(strip: HTMLElement): void {
+  empty(strip);
+  document.querySelector(".scene")?.classList.remove("has-since");
+  if (!shown) return;
+  const { from, acts } = shown;
+  putAway = from;
+  acts.light([]);
+  acts.told([]);
+  acts.divide(from);
+}
+
+/** A finger swipes a strip away, to whatever side; what lies over a phone's board also leaves with the first thing touched. */
+addEventListener("pointerdown", (event) => {
+  const at = event.target as Element;
+  const strip = at.closest<HTMLElement>(".since[data-since], .peek > .since");
+  if (strip && event.pointerType === "touch") swipe(strip, event);
+  const line = strip ? null : document.querySelector<HTMLElement>(".peek > .since:not([hidden])");
+  if (line && at.closest(".part [data-target], #choices, #end-slot, #confirm")) leave(line);
+}, { capture: true });
+
+function swipe(strip: HTMLElement, start: PointerEvent): void {
+  const over = new AbortController();
+  const gone = ({ clientX, clientY }: PointerEvent): [number, number] => [clientX - start.clientX, Math.max(0, clientY - start.clientY)];
+  const place = (x: number, y: number): string => (Math.abs(x) > y ? `${x}px 0` : `0 ${y}px`);
+  addEventListener("pointermove", (event) => (strip.style.translate = place(...gone(event))), { signal: over.signal });
+  for (const name of ["pointerup", "pointercancel"] as const) {
+    addEventListener(
+      name,
+      (event) => {
+        over.abort();
+        const [x, y] = gone(event);
+        const from = strip.style.translate || "none";
+        strip.style.translate = "";
+        if (name === "pointercancel" || Math.max(Math.abs(x), y) < SWIPE) return;
+        if (isCalm()) return leave(strip);
+        void strip.animate([{ translate: from }, { translate: place(8 * x, 8 * y), opacity: 0 }], { duration: 200, easing: "ease-in" }).finished.finally(() => leave(strip));
+      },
+      { signal: over.signal },
+    );
+  }
 }
 
 function empty(place: HTMLElement): void {
@@ -115,6 +177,7 @@ function strip(from: number, entries: readonly LogEntry[], lost: readonly LogEnt
     el("span", { class: "earlier", hidden: early === 0, "data-count": early }, `${early} earlier`),
     ...shown.map((entry, index) => chip(entry, entries.indexOf(entry), entry.seat !== shown[index - 1]?.seat, lost.includes(entry), acts)),
     again(from, acts),
+    el("button", { type: "button", class: "away", "aria-label": "Put away", click: (event) => leave((event.currentTarget as Element).closest<HTMLElement>(".since") as HTMLElement) }, icon("x")),
   ];
 }
 

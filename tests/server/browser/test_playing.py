@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from at_tables import GREEDY, LOCAL, ME, OPEN, PHONE, RANDOM, choose_first, overflow, two_at_a_table
+from at_tables import GREEDY, LOCAL, ME, OPEN, PHONE, RANDOM, choose_first, join, overflow, two_at_a_table
 from playwright.sync_api import expect
 
 
@@ -271,6 +271,94 @@ def test_what_happened_since_my_turn_stands_once(person):
         ada.until(lambda events=events, least=strip: events.count() >= least)
         hidden = ada.page.locator("#log li[hidden]").count()
         assert (hidden > 0) == bool(told) and hidden <= events.count()
+
+
+@pytest.mark.parametrize("away", ["swiped", "pressed", "something touched"])
+def test_what_happened_since_my_turn_is_put_away_by_a_finger(person, away):
+    """On a phone it is a line over the board; its number stays at the story."""
+    ada = person("Ada", **PHONE)
+    ada.create("nim", [ME, RANDOM])
+    ada.wait_for("mine")
+    choose_first(ada)
+    ada.wait_for("mine")
+    line = ada.page.locator(".peek .since")
+    expect(line.locator(".event")).to_have_count(1)
+    box = line.bounding_box()
+    assert box and box["x"] >= 0 and box["x"] + box["width"] <= 390 and box["height"] >= 40
+    x, y = box["x"] + 30, box["y"] + 20
+    if away == "swiped":
+        for goal, there in ((x + 20, True), (x + 90, False)):
+            drag(ada, (x, y), (goal, y))
+            expect(line).to_be_visible(visible=there)
+    elif away == "pressed":
+        line.locator(".away").tap()
+    else:
+        ada.page.locator("#choices .choice").first.dispatch_event("pointerdown")
+    expect(line).to_be_hidden()
+    ada.page.set_viewport_size({"width": 400, "height": 844})
+    expect(line).to_be_hidden()
+    assert ada.page.inner_text('#tabs [data-tab="story"] em') == "1"
+
+
+def drag(one, start: tuple[float, float], goal: tuple[float, float]) -> None:
+    """A finger goes from one point to another."""
+    touches = one.context.new_cdp_session(one.page)
+    points = [
+        (start[0] + (goal[0] - start[0]) * n / 5, start[1] + (goal[1] - start[1]) * n / 5) for n in range(6)
+    ]
+    for number, (x, y) in enumerate(points):
+        kind = "touchMove" if number else "touchStart"
+        touches.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+    touches.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_what_i_did_is_told_to_me_as_you_and_to_others_by_my_name(person):
+    """Whatever I am called, and though somebody else is called almost the same."""
+    rosa, other = person("Rosa"), person("Rosa 2")
+    table = rosa.create("molecular", [{**ME, "name": "Rosa"}, OPEN])
+    join(other, f"/t/{table}", "Rosa")
+    first, second = (rosa, other) if rosa.wait_for("mine", "others") == "mine" else (other, rosa)
+    name = "Rosa" if first is rosa else "Rosa 2"
+    first.wait_for("mine")
+    first.page.locator("#choices .choice", has_text="End turn").click()
+    first.page.click("#choices .deed")
+    first.wait_for("others")
+    second.wait_for("mine")
+    told = first.page.locator("#log li .story-words").all_inner_texts()
+    assert "You end the turn with 2 actions unused." in told and not any(
+        line.startswith(f"{name} ") for line in told
+    )
+    assert (
+        f"{name} ends the turn with 2 actions unused."
+        in second.page.locator("#log li .story-words").all_inner_texts()
+    )
+    assert first.page.locator("#seats .seat-name").all_inner_texts() == ["Rosa", "Rosa 2"]
+
+
+def test_settings_give_the_focus_back(person):
+    """A button that was pressed by mouse has no say over Enter when the sheet has gone."""
+    ada = person("Ada")
+    ada.create("nim", [ME, RANDOM])
+    ada.wait_for("mine")
+    sheet = ada.page.locator(".settings-sheet")
+    choice = ada.page.locator("#choices .choice").first
+    for before in (None, choice):
+        if before:
+            before.focus()
+        ada.page.click("#settings")
+        ada.page.click("label:has(#setting-pace-fast)")
+        ada.page.keyboard.press("Escape")
+        expect(sheet).to_have_count(0)
+        if before:
+            expect(before).to_be_focused()
+        else:
+            ada.page.keyboard.press("Enter")
+            expect(sheet).to_have_count(0)
+    ada.page.focus("#settings")
+    ada.page.keyboard.press("Enter")
+    expect(sheet).to_be_visible()
+    ada.page.keyboard.press("Escape")
+    expect(ada.page.locator("#settings")).to_be_focused()
 
 
 def test_moves_of_others_are_played_out_one_by_one(person):

@@ -138,6 +138,33 @@ def test_after_the_end_there_is_a_rematch_in_the_same_seats(person, record):
     assert [seat["name"] for seat in ada.state["seats"]] == names
 
 
+def test_cards_in_a_shared_picture_have_its_colours(person):
+    """Whatever the device prefers."""
+    ada = person("Ada", color_scheme="light")
+    ada.go("/about")
+    record = (Path(__file__).parent / "games" / "periodic-2.jsonl").read_bytes()
+    table = ada.page.request.post(f"{ada.site.base}/api/records", data=record).json()["table"]
+    for wish, theme in (("", "dark"), ("?theme=light", "light"), ("?theme=dark", "dark")):
+        ada.go(f"/api/tables/{table}/share.svg{wish}")
+        schemes = "all => all.map(one => getComputedStyle(one).colorScheme)"
+        found = ada.page.locator(".bohrd").evaluate_all(schemes)
+        assert len(found) > 2 and set(found) == {theme}
+
+
+def test_the_end_is_celebrated_once(person, tmp_path):
+    """Who comes back to it, by whatever way, has seen it."""
+    finished("nim").record.write(tmp_path / "game.jsonl")
+    ada = person("Ada", reduced_motion="no-preference")
+    opened(ada, tmp_path / "game.jsonl")
+    for falls in (1, 0):
+        ada.page.keyboard.press("End")
+        ada.page.click("#see-finale")
+        ada.page.wait_for_selector("#finale h2")
+        assert ada.page.locator("#finale .finale-falling").count() == falls
+        ada.page.reload()
+        ada.page.wait_for_selector("#stage .part")
+
+
 def test_looking_back_can_be_tried_again_after_it_failed(person, tmp_path):
     finished("nim").record.write(tmp_path / "game.jsonl")
     ada = person("Ada")
