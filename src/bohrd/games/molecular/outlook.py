@@ -88,13 +88,12 @@ class Outlook:
         words = self._sides(tuple(self.frontier))
         return {cell: _counted(cell, words) for cell in words}
 
-    def place_of(self, cell: int, layout: int) -> tuple[str, str]:
-        """An open cell in words among those where this tile fits: short as on a board, where its number
-        tells it apart, and told apart by words alone."""
+    def place_of(self, cell: int, layout: int) -> str:
+        """An open cell in words, told apart from all others where this tile fits."""
         words = self._sides(
             tuple(other for other, socket in self.frontier.items() if other == cell or socket.ways[layout])
         )
-        return words[cell], _counted(cell, words)
+        return _counted(cell, words)
 
     def _sides(self, cells: tuple[int, ...]) -> dict[int, str]:
         """These open cells in words, with the side of the molecule where several have the same."""
@@ -106,9 +105,9 @@ class Outlook:
             known = self._words[cells] = _with_sides(beside_them, self.area)
         return known
 
-    def atom_in_words(self, cell: int) -> tuple[str, str]:
-        """An end atom of the molecule: *hydrogen on carbon, left*, and told apart by words alone."""
-        return self._ends[cell], _counted(cell, self._ends)
+    def atom_in_words(self, cell: int) -> str:
+        """An end atom of the molecule, told apart from all others: *hydrogen on carbon, left*."""
+        return _counted(cell, self._ends)
 
     @cached_property
     def _ends(self) -> dict[int, str]:
@@ -158,17 +157,22 @@ def _with_sides(words: Mapping[int, str], within: Area) -> dict[int, str]:
 
 
 def _counted(cell: int, words: Mapping[int, str]) -> str:
-    """Cells that are told apart by nothing else: *on carbon, right, the upper one*; more than two are counted
-    from above: *2 of 3*."""
+    """Cells that are told apart by nothing else: *on carbon, right, the upper one*; more than three are
+    counted from above: *2 of 4*."""
     said = words[cell]
     same = sorted((other for other in words if words[other] == said), key=lambda one: point(one)[::-1])
     if len(same) < 2:
         return said
     at = same.index(cell)
-    if len(same) > 2:
+    rows = len({point(one)[1] for one in same})
+    names = _LEVEL if rows == 1 else _UPRIGHT
+    if len(same) > len(names) or 1 < rows < len(same):
         return f"{said}, {at + 1} of {len(same)} from above"
-    first, second = point(same[0])[1], point(same[1])[1]
-    return f"{said}, the {(('left', 'right') if first == second else ('upper', 'lower'))[at]} one"
+    return f"{said}, the {names[at if at + 1 < len(same) else -1]} one"
+
+
+_UPRIGHT = ("upper", "middle", "lower")
+_LEVEL = ("left", "middle", "right")
 
 
 _known: dict[int, Outlook] = {}

@@ -83,7 +83,7 @@ class Attaching(Answering[Attach]):
     def meaning(self, position: MolecularPosition, effect: Effect, move: Attach) -> Choice:
         known = outlook(position.content, position.molecule)
         name = element_name(move.face).capitalize()
-        place, told = known.place_of(move.cell, LAYOUT_OF[move.face])
+        place = known.place_of(move.cell, LAYOUT_OF[move.face])
         groups = [
             position.content.groups[group] for group in completes(position, known, move.cell, move.face)
         ]
@@ -91,7 +91,7 @@ class Attaching(Answering[Attach]):
         costs = ""
         if known.is_closed_by(move.cell, move.face):
             costs = "ends the game" if position.terms.ends_at_once else "closes the molecule"
-        sentence = f"{name} {told}, {brings}" if brings else f"{name} {told}"
+        sentence = f"{name} {place}, {brings}" if brings else f"{name} {place}"
         title = f"{place[:1].upper()}{place[1:]}"  # which tile it is, the question says
         return Choice(sentence, title, "Lay the tile", brings, costs, worth=sum(g.points for g in groups))
 

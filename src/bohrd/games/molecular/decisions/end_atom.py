@@ -119,8 +119,8 @@ class ChoosingEndAtom(Answering[EndAtom]):
     def meaning(self, position: MolecularPosition, effect: Effect, move: EndAtom) -> Choice:
         verb = "Move" if effect.kind == "migrate" else "Take off"
         known = outlook(position.content, position.molecule)
-        atom, told = known.atom_in_words(move.cell)
-        return Choice(f"{verb} the {told}", atom.capitalize(), f"{verb} an end atom")
+        atom = known.atom_in_words(move.cell)
+        return Choice(f"{verb} the {atom}", atom.capitalize(), f"{verb} an end atom")
 
 
 def _taken_off(seat: int, effect: Effect, move: EndAtom, face: int) -> Event:

@@ -158,14 +158,14 @@ def _choice(position: MolecularPosition, known: Outlook, cell: int, face: int, b
     """What a tile brings on a cell, however it is turned; ``bonds`` tell it from others of its element."""
     points = bond_points(position, cell, face)
     name = element_name(face).capitalize()
-    title, told = (f"{name} {place}" for place in known.place_of(cell, LAYOUT_OF[face]))
+    title = f"{name} {known.place_of(cell, LAYOUT_OF[face])}"
     completed = [position.content.groups[group] for group in completes(position, known, cell, face)]
     more = [f"completes {listed_with_and([group.name for group in completed])}"] if completed else []
     if len(known.partners(cell)) > 1:  # the molecule is one piece
         more.append("closes a ring")
     lines = [f"{line[:1].upper()}{line[1:]}" for line in (", ".join(more), bonds) if line]
     return Choice(
-        ", ".join([f"{told}: {points:+d}", *more, *([bonds] if bonds else [])]),
+        ", ".join([f"{title}: {points:+d}", *more, *([bonds] if bonds else [])]),
         title,
         "Lay a tile",
         f"{points:+d}",
