@@ -13,6 +13,11 @@ export function isWay(target: string): boolean {
   return target.startsWith("way-");
 }
 
+/** Whether a move is seen before it is done: it lies one way or another, or shows what it counts. */
+export function isSeenFirst(move: Move): boolean {
+  return !!move.looks || move.targets.some(isWay);
+}
+
 /** What sort of thing a target is: *element* of *element-Fe*, *cell* of *cell_-1_2*. */
 export function kind(target: string): string {
   return target.split(/[-_]/, 1)[0] ?? target;

@@ -375,6 +375,8 @@ export interface Move {
   ends?: boolean;
   /** Pieces and places to light while it is pointed at. */
   lights?: string[];
+  /** Whether a touch shows what it counts, and another one does it. */
+  looks?: boolean;
 }
 
 /** An area of the scene. What can be touched is lit by the client: `moves` and `last` name it. */

@@ -3,7 +3,7 @@
 import { badgeOf, type Badge, type Badges } from "./badges";
 import { unexplain } from "./bubble";
 import { nameOf, SEPARATOR, type Numbers } from "./choices";
-import { Choosing, beginning, best, isPlace, isWay, kind, lit, movesOf, outstanding, pieces, type Row } from "./choose";
+import { Choosing, beginning, best, isPlace, isSeenFirst, isWay, kind, lit, movesOf, outstanding, pieces, type Row } from "./choose";
 import { find } from "./dom";
 import { GhostBar } from "./ghostbar";
 import { Panel, type PanelActs } from "./panel";
@@ -121,7 +121,7 @@ export class Question implements Pointing, PanelActs {
   prepare(move: Move): void {
     this.asking = null;
     this.choosing.take(move);
-    if (!move.targets.some(isWay)) return this.unfold(move);
+    if (!isSeenFirst(move)) return this.unfold(move);
     this.way = Math.max(0, this.wayOf(move));
     this.refresh();
   }
@@ -289,7 +289,7 @@ export class Question implements Pointing, PanelActs {
     if (this.sending) return;
     if ("target" in row) return this.touch(row.target);
     if (this.asking && row.ways.includes(this.asking)) return this.answer(false);
-    if (row.ways.length > 1 || row.move.targets.some(isWay)) {
+    if (row.ways.length > 1 || isSeenFirst(row.move)) {
       this.choosing.take(row.move);
       this.panel.forgetWords();
       this.settle();
@@ -334,9 +334,9 @@ export class Question implements Pointing, PanelActs {
 
   // -- within ------------------------------------------------------------------------------
 
-  /** The ways of doing what is meant, if it has any. */
+  /** The ways of doing what is meant, if it has any; one that is only looked at first is a single one. */
   private get ways(): Move[] {
-    return this.choosing.meant.filter((move) => move.targets.some(isWay));
+    return this.choosing.meant.filter(isSeenFirst);
   }
 
   private turnAgain(at: Element | null): void {
@@ -365,7 +365,7 @@ export class Question implements Pointing, PanelActs {
       return this.acts.plan(move);
     }
     const { ask } = settings();
-    if (ask === "always" ? !move.targets.some(isWay) || move.warning : ask === "matters" && move.warning) this.unfold(move);
+    if (ask === "always" ? !isSeenFirst(move) || move.warning : ask === "matters" && move.warning) this.unfold(move);
     else void this.send(move);
   }
 
@@ -424,7 +424,8 @@ export class Question implements Pointing, PanelActs {
     const meant = this.asking ?? this.ways[this.way] ?? null;
     this.previews.hold(meant?.id ?? null);
     void this.previews.lookAhead(meant || !this.stage.looksAhead ? [] : this.near);
-    this.ghost.show(this.asking ? null : (this.ways[this.way] ?? null), this.ways, this.mode === "plan");
+    const laid = this.asking ? null : this.ways.find((move, index) => index === this.way && move.targets.some(isWay));
+    this.ghost.show(laid ?? null, this.ways, this.mode === "plan");
     this.acts.open(open, chosen.length === 0 || open.size === 0 || this.ways.length > 0);
     this.draw();
   }

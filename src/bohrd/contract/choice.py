@@ -50,3 +50,5 @@ class Choice(msgspec.Struct, frozen=True):
     lights: tuple[str, ...] = ()
     """Pieces and places to light while it is pointed at, beside its targets: a trail, the atoms of a
     group."""
+    looks: bool = False
+    """Whether a person looks at what it counts before it is spent: a touch shows it, another one does it."""

@@ -104,6 +104,8 @@ def _move(position: Position, move: Move, names: Sequence[str]) -> protocol.Move
         shown["ends"] = True
     if choice.lights:
         shown["lights"] = list(choice.lights)
+    if choice.looks:
+        shown["looks"] = True
     return shown
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from at_tables import ME, PHONE, RANDOM, choose_first, overflow
@@ -77,6 +78,35 @@ APART = """async () => {
   for (const tile of tiles) for (const cell of cells) if (!pairs.has(`${tile} ${cell}`)) return [tile, cell];
   return null;
 }"""
+
+
+@pytest.mark.parametrize("ask", ["always", "matters", "never"])
+def test_a_card_shows_what_it_counts_before_it_is_played(person, ask):
+    """Only who wants no questions plays it with one touch."""
+    ada = person("Ada", settings={"ask": ask})
+    ada.go("/about")
+    record = (Path(__file__).parent / "games" / "molecular-2.jsonl").read_bytes()
+    uploaded = ada.page.request.post(f"{ada.site.base}/api/records", data=record).json()["table"]
+    path = f"{ada.site.base}/api/tables/{uploaded}/continue"
+    ada.sit(ada.page.request.post(path, data={"step": 22}).json()["table"])
+    ada.wait_for("mine")
+    steps, card, rings = (
+        ada.steps,
+        ada.page.locator("#group-nitrile"),
+        ada.page.locator("#molecule-over circle"),
+    )
+    card.click()
+    if ask != "never":
+        expect(rings).not_to_have_count(0)
+        assert ada.page.inner_text("#ask-title") == "Nitrile: found once"
+        assert "handicap −1" in ada.page.inner_text("#ask-line")
+        card.click()
+        expect(ada.page.locator("#confirm .primary")).to_have_count(0)
+        assert ada.steps == steps, "the same card again means back"
+        card.click()
+        ada.page.click("#confirm .primary")
+    ada.until(lambda: ada.steps == steps + 1)
+    expect(card).to_have_count(0)
 
 
 def test_a_cell_that_does_not_take_the_chosen_tile_says_why_and_the_tile_stays_chosen(person):

@@ -118,6 +118,8 @@ class Move(TypedDict):
     """Whether it stands last in a list."""
     lights: NotRequired[list[str]]
     """Pieces and places to light while it is pointed at."""
+    looks: NotRequired[bool]
+    """Whether a touch shows what it counts, and another one does it."""
 
 
 class Part(TypedDict):

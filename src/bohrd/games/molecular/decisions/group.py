@@ -92,6 +92,7 @@ class PlayingGroups(Decision["MolecularPosition", PlayGroup]):
             _sum(group, examples, counters, position.in_force(position.turn)),
             POINT * points,
             lights=_cells(position, move.group),
+            looks=points > 0,
         )
 
     def _scored(self, position: MolecularPosition, group: int) -> tuple[int, int]:
