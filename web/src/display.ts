@@ -18,8 +18,9 @@ const READ = 2400;
 const READ_MINE = 5000;
 
 export class Display {
-  /** The step whose departures have been seen. */
+  /** The steps whose departures, and whose card, have been seen. */
   private departed = -1;
+  private turned = -1;
 
   constructor(
     private readonly stage: Stage,
@@ -63,13 +64,28 @@ export class Display {
     this.stage.mark("last", movers.keys());
   }
 
-  /** Let what leaves the board by a step leave it, at so many milliseconds a step; returns how long that takes. */
-  depart(state: State, before: State, log: readonly LogEntry[], base: number): number {
+  /**
+   * Let be seen what comes before a step, at so many milliseconds a step: a card is turned up before what it does, and
+   * what leaves the board leaves it. Returns how long that takes; `goOn` is called by whoever has read the card.
+   */
+  depart(state: State, before: State, log: readonly LogEntry[], base: number, goOn: () => void): number {
     const told = log.filter((entry) => entry.step > before.step && entry.step <= state.step);
+    const card = told.find((entry) => entry.card);
+    if (card && base > 0 && (told.length > 1 || log.some((entry) => entry.step > state.step))) return this.turnUp(card, state, base, goOn);
     const time = departureTime(told, base);
     if (time === 0) return 0;
     this.departed = state.step;
     depart(told, state, this.seats, time);
+    return time;
+  }
+
+  private turnUp(entry: LogEntry, state: State, base: number, goOn: () => void): number {
+    const mine = entry.seat !== null && state.you.seats.includes(entry.seat);
+    const name = entry.seat === null ? "" : (state.seats[entry.seat]?.name ?? "");
+    const time = mine ? READ_MINE : READ * Math.min(1.5, Math.max(0.6, base / 1000));
+    this.turned = state.step;
+    turnUp(entry.card ?? "", entry.seat, mine ? "You" : name, 2 * time, mine ? goOn : undefined);
+    if (entry.sound) playSound(entry.sound, mine);
     return time;
   }
 
@@ -128,6 +144,7 @@ export class Display {
     let floats = 0;
     for (const entry of told) {
       if (entry.leaves && this.departed === state.step) continue;
+      if (entry.card && this.turned === state.step) continue;
       const piece = this.spot(entry, stood);
       const mine = entry.seat !== null && state.you.seats.includes(entry.seat);
       if (entry.gain) float(entry.gain, piece, this.purse(entry, mine), APART * floats++, !!entry.joy && !entry.card);

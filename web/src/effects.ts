@@ -7,6 +7,8 @@ const FLOAT = 900;
 const JOY = 900;
 const SPARKS = 26;
 const TURN = 400;
+/** So long after a touch its click may come. */
+const CLICK = 500;
 
 /** A piece, or the place where it was. */
 export type Spot = Pick<Element, "getBoundingClientRect">;
@@ -57,21 +59,39 @@ export function putAway(): void {
   for (const shown of find("#effects").querySelectorAll(".turned-up, .brought, .token")) shown.remove();
 }
 
-/** Turn a card up in the middle of the board, until something is touched or it has been read. */
-export function turnUp(html: string, seat: number | null, name: string, time: number): void {
+/**
+ * Turn a card up in the middle of the board, until something is touched or it has been read. `goOn`: what it does
+ * comes then, and a touch means nothing but that.
+ */
+export function turnUp(html: string, seat: number | null, name: string, time: number, goOn?: () => void): void {
   const layer = find("#effects");
   const frame = find("#stage").getBoundingClientRect();
   const head = el("p", { class: `turned-by${seat === null ? "" : ` seat-${seat}`}` }, seat !== null && seatMark(seat), name);
   const face = el("div", { class: "turned-card part" });
   face.append(parsed(html));
-  const shown = el("div", { class: "turned-up", style: `left:${frame.left + frame.width / 2}px;top:${frame.top + frame.height / 2}px` }, head, face);
+  const shown = el("div", { class: "turned-up", style: `left:${frame.left + frame.width / 2}px;top:${frame.top + frame.height / 2}px` }, head, face, goOn && el("p", { class: "go-on" }, "Go on"));
   putAway();
   layer.append(shown);
   if (!isCalm()) face.animate([{ transform: "perspective(900px) rotateY(90deg) scale(0.8)" }, { transform: "perspective(900px) rotateY(0) scale(1)" }], { duration: TURN, easing: "ease-out" });
   const over = new AbortController();
-  const gone = (): void => (over.abort(), shown.remove());
+  const gone = (event?: Event): void => {
+    over.abort();
+    const wasThere = shown.isConnected;
+    shown.remove();
+    if (!event || !goOn || !wasThere) return;
+    event.stopPropagation();
+    swallowClick();
+    goOn();
+  };
   for (const name of ["pointerdown", "keydown"]) addEventListener(name, gone, { signal: over.signal, capture: true });
-  setTimeout(gone, time);
+  setTimeout(() => gone(), time);
+}
+
+/** The click that belongs to a touch just made means nothing more. */
+function swallowClick(): void {
+  const over = new AbortController();
+  addEventListener("click", (event) => (over.abort(), event.stopPropagation(), event.preventDefault()), { signal: over.signal, capture: true });
+  setTimeout(() => over.abort(), CLICK);
 }
 
 /** What was won flies from where it lay to whoever won it. */

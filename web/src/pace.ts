@@ -22,7 +22,7 @@ const BEHIND = 12;
 export interface PaceActs {
   /** The table after so many decisions. */
   fetch(step: number): Promise<State>;
-  /** Let what leaves the board by a step leave it, at so many milliseconds a step; returns how long that takes. */
+  /** Let be seen what comes before a step: what leaves the board, a card that does something; at so many milliseconds a step. Returns how long that takes. */
   depart(state: State, before: State, base: number): number;
   /** Show a state in which something has happened since another; so many more are to come. */
   step(state: State, before: State, left: number): void;

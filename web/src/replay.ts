@@ -85,7 +85,7 @@ async function turnTo(step: number, seat: string | undefined): Promise<void> {
 async function leaving(state: State): Promise<void> {
   wake();
   if (!present || shown?.viewer !== state.viewer || shown.step + 1 !== state.step) return;
-  const time = display.depart(state, shown, present.log, playing ? Math.min(1000, Number(speed.value)) : 1000);
+  const time = display.depart(state, shown, present.log, playing ? Math.min(1000, Number(speed.value)) : 1000, () => wake());
   if (time > 0) await Promise.race([pauseFor(time), new Promise<void>((on) => (wake = on))]);
 }
 

@@ -135,20 +135,22 @@ function settle(state: State): void {
   showEnd(state);
 }
 
-/** Something leaves the board by what has happened. */
+/** Something leaves the board by what has happened, or a card is turned up that does something. */
 function depart(state: State, before: State, base: number): number {
   if (moment) return 0;
   const log = known?.log ?? state.log;
-  const time = display.depart(state, before, log, base);
+  const time = display.depart(state, before, log, base, () => pace.skip());
   if (time === 0) return 0;
   unexplain();
   hush();
   coach.hide();
   question.clear();
   hints.hide();
-  showStatus(before, known ?? state, { phase: "playing", left: (known ?? state).steps - before.step, mover: moverOf(log, state.step) });
-  story.show(log, state.step, null);
-  find("#ask-title").textContent = departureWords(log.filter((entry) => entry.step === state.step));
+  const told = log.filter((entry) => entry.step === state.step);
+  const card = told.find((entry) => entry.card);
+  showStatus(before, known ?? state, { phase: "playing", left: (known ?? state).steps - (card ? state : before).step, mover: moverOf(log, state.step) });
+  if (!card) story.show(log, state.step, null);
+  find("#ask-title").textContent = card?.text.replace(/\. .*|\.$/s, "") ?? departureWords(told);
   return time;
 }
 
@@ -170,6 +172,9 @@ function step(state: State, before: State, left: number): void {
   if (known) lesson.show(known);
   if (!coach.teaches(known ?? state)) facts.told(told);
   announce(told.map((entry) => entry.text).join(" "));
+  // Where no story is in sight, what came of my card and touches no piece is said.
+  const said = told.some((entry) => entry.card && entry.seat !== null && state.you.seats.includes(entry.seat)) ? told.filter((entry) => !entry.card && !entry.gain && entry.targets.length === 0) : [];
+  if (layout.isSmall && said.length > 0) say(said.map((entry) => entry.text).join(" "));
 }
 
 function rewind(state: State): void {

@@ -138,6 +138,36 @@ def test_after_the_end_there_is_a_rematch_in_the_same_seats(person, record):
     assert [seat["name"] for seat in ada.state["seats"]] == names
 
 
+def revealing() -> tuple[Match, int]:
+    """A game of Molecular, and a step in which an effector is turned over that takes or brings points."""
+    for seed in range(200):
+        match = Match.new(bohrd.load("molecular"), ["Marie", "Niels"], seed=seed)
+        for _ in range(12):
+            reveal = [move for move in match.position.legal() if move.name == "effector"]
+            match.play(reveal[0] if reveal else match.position.legal()[0])
+            events = [event.name for event in match.record.steps[-1].events]
+            if "reveal" in events and {"points", "transfer"} & {*events}:
+                return match, len(match.record.steps)
+    raise AssertionError("no such game")
+
+
+def test_a_card_is_read_before_what_it_does_is_seen(person, tmp_path):
+    match, step = revealing()
+    match.record.write(tmp_path / "game.jsonl")
+    ada = person("Ada", settings={"pace": "normal"})
+    opened(ada, tmp_path / "game.jsonl")
+    page = ada.page
+    page.locator("#step").fill(str(step - 1))
+    page.wait_for_selector(f'#where:text-matches("^{step - 1} of")')
+    scores = page.locator("#seats .seat-score").all_inner_texts()
+    page.click("#next")
+    page.wait_for_selector("#effects .turned-up")
+    assert page.locator("#seats .seat-score").all_inner_texts() == scores
+    page.wait_for_selector(f'#where:text-matches("^{step} of")')
+    assert page.locator("#effects .turned-up").count() == 0
+    assert page.locator("#seats .seat-score").all_inner_texts() != scores
+
+
 def test_cards_in_a_shared_picture_have_its_colours(person):
     """Whatever the device prefers."""
     ada = person("Ada", color_scheme="light")
