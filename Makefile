@@ -43,7 +43,8 @@ play: $(VENV)/.play
 	@nice -n 19 $(BIN)/python -m bohrd.native.build > $(VENV)/native.log 2>&1 &
 	@$(BIN)/bohrd
 
-test: check services native
+test: $(VENV)/.dev services
+	@$(MAKE) --no-print-directory -j2 check native
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 	BOHRD_PURE=1 $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(BOTH)
 
