@@ -36,6 +36,7 @@ export async function showFinale(root: HTMLElement, state: State, acts: FinaleAc
   const eyes = state.viewer === null ? "" : `?as=${state.viewer}`;
   const finale = addressed(await get<Finale>(`/api/tables/${state.table}/finale${eyes}`), state);
   root.classList.add("finale");
+  root.classList.toggle("again", !first);
   root.setAttribute("aria-label", "How it ended");
   fill(root, first && !isCalm() ? particles(state) : null, ...scene(finale, state, acts));
   if (root.dataset.seen === undefined) root.scrollTop = 0;
