@@ -31,6 +31,11 @@ export async function mayNotify(): Promise<boolean> {
   return Notification.permission === "granted";
 }
 
+/** Whether the browser has said no for good. */
+export function isRefused(): boolean {
+  return !("Notification" in window) || Notification.permission === "denied";
+}
+
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) shown?.close();
 });

@@ -2,7 +2,7 @@
 
 import { el, fill } from "./dom";
 import { icon } from "./icon";
-import { mayNotify } from "./notify";
+import { isRefused, mayNotify } from "./notify";
 import { changeSettings, onSettings, settings, type Settings } from "./preferences";
 import { playSound } from "./sound";
 
@@ -89,7 +89,7 @@ function contents(close: () => void): HTMLElement[] {
       chosen("facts", "book-open", "Facts", "What is good to know about a card when it matters", [["show", "show"], ["story", "only in the story"]]),
       ...coach(close),
       el("div", { class: "setting" }, ...switched("motion", "sparkles", "Motion", "Follows your device", now.motion === "device", (on) => changeSettings({ motion: on ? "device" : "less" }))),
-      el("div", { class: "setting" }, ...switched("notify", "bell", "Tell me when it is my turn", "A notification, if your browser allows it", now.notify, (on) => void notify(on))),
+      el("div", { class: "setting" }, ...switched("notify", "bell", "Tell me when it is my turn", isRefused() ? "Your browser does not allow it for this page; its own settings can" : "A notification, if your browser allows it", now.notify, (on) => void notify(on))),
       el("div", { class: "setting keys-setting" }, el("span", { class: "setting-icon" }, icon("keyboard")), el("h3", {}, "Keys"), keys()),
       el("p", { class: "soft kept" }, "Kept on this device. No account."),
     ),

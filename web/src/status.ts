@@ -3,7 +3,7 @@
 import { el, fill, find, seatMark } from "./dom";
 import { invitation, showEnding } from "./ending";
 import { isMine } from "./pace";
-import type { State } from "./protocol";
+import type { LogEntry, State } from "./protocol";
 import { missing, showRoom } from "./room";
 
 /** More pips than this have no room on a phone. */
@@ -121,9 +121,16 @@ function showUndo(present: State, phase: Phase): void {
   if (asked === null) return;
   const me = undo.waiting_for.some((seat) => you.seats.includes(seat));
   find("#undo-asked span").textContent = me
-    ? `${seats[asked]?.name} would like to take the last decision back.`
+    ? `${seats[asked]?.name} would like to take ${isMineSince(present, asked) ? "their last decision back, and with it yours since then." : "the last decision back."}`
     : `Waiting for ${undo.waiting_for.map((seat) => seats[seat]?.name).join(" and ")} to agree to the undo.`;
   find("#undo-yes").hidden = find("#undo-no").hidden = !me;
+}
+
+/** Whether I have decided something since a seat last did. */
+function isMineSince({ log, you }: State, asked: number): boolean {
+  const by = ({ seat, by }: LogEntry): number | null => by ?? seat;
+  const last = log.findLast((entry) => entry.step > 0 && by(entry) === asked)?.step ?? 0;
+  return log.some((entry) => entry.step > last && you.seats.includes(by(entry) ?? -1));
 }
 
 function showInvitation(present: State, phase: Phase): void {

@@ -107,6 +107,9 @@ function receive(state: State): void {
     steady(false);
     moment = null;
   }
+  const asking = known?.undo.asked_by ?? null;
+  const isRefused = asking !== null && state.you.seats.includes(asking) && state.undo.asked_by === null && known?.steps === state.steps;
+  if (isRefused) say("The others would rather keep it as it is.");
   if (moment && known?.steps === state.steps) showStatus(moment, state, { phase: "past", left: 0 });
   known = state;
   if (moment) return;

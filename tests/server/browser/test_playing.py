@@ -444,6 +444,10 @@ def test_the_others_can_be_asked_for_an_undo(person):
     ada.page.click("#undo")
     bob.page.wait_for_selector("#undo-yes:visible")
     assert "Ada" in bob.page.inner_text("#undo-asked") or "Player 1" in bob.page.inner_text("#undo-asked")
+    bob.page.click("#undo-no")
+    expect(ada.page.locator("#toast")).to_contain_text("keep it as it is")
+    assert ada.steps == steps
+    ada.page.click("#undo")
     bob.page.click("#undo-yes")
     bob.page.wait_for_selector("#undo-asked", state="hidden")
     ada.until(lambda: ada.steps < steps)
