@@ -275,7 +275,8 @@ function badges(row: Row, moves: readonly Move[], top: Move | undefined): HTMLEl
 /** One sentence, the plain way back first, and the deed. */
 function question(move: Move, acts: ListActs): HTMLElement {
   const whole = move.text.replace(/\.$/, "");
-  const deed = !move.title || whole.length <= SENTENCE ? whole : move.title;
+  const named = !move.title || whole.length <= SENTENCE ? whole : move.title;
+  const deed = move.deed || (move.warning || whole.length <= SENTENCE ? named : "Do it"); // without a warning the sentence stands above it
   return el(
     "div",
     { class: "asking", role: "group", "aria-label": "Before you do this" },

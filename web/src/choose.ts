@@ -145,9 +145,13 @@ export class Choosing {
     const groups = new Map<string, typeof left>();
     const rows: Row[] = [];
     for (const row of left) {
-      const next = pieces(row.move).find((target) => !this.chosen.includes(target) && !common.includes(target));
-      if (next === undefined) rows.push(row);
-      else groups.set(next, [...(groups.get(next) ?? []), row]);
+      const open = pieces(row.move).filter((target) => !this.chosen.includes(target) && !common.includes(target));
+      const [next] = open;
+      // Where touching the next thing would mean one move, its line is that move; the others stand under what else they touch.
+      const meant = next === undefined || this.chosen.length === 0 ? [] : this.meantBy([...this.chosen, next]);
+      const under = meant.length === 1 && meant[0] !== row.move ? open[1] : next;
+      if (under === undefined || meant[0] === row.move) rows.push(row);
+      else groups.set(under, [...(groups.get(under) ?? []), row]);
     }
     if (groups.size === 1 && rows.every((row) => movesOf(row).every((move) => move.ends))) return left;
     for (const [target, group] of groups) {

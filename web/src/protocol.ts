@@ -367,6 +367,8 @@ export interface Move {
   costs?: string;
   /** What to ask before it is played. */
   warning?: string;
+  /** What the button says that plays it then; its title where there is nothing else to say. */
+  deed?: string;
   /** What will be then, as a second line. */
   result?: string;
   /** How much it brings, for the order of a list. */

@@ -47,6 +47,7 @@ export class Question implements Pointing, PanelActs {
   private asking: Move | null = null;
   private way = 0;
   private asked = "";
+  private carried: { before: string[] } | null = null;
   private sending = false;
   private sent = -Infinity;
   private readonly ghost: GhostBar;
@@ -194,7 +195,26 @@ export class Question implements Pointing, PanelActs {
     return this.ways.length > 0 && key.split(" ").every((target) => this.choosing.chosen.includes(target)) && this.confirm();
   }
 
+  /** A piece is picked up: it is chosen while it is carried, so that the places light up where it may go. */
+  lift(source: string): void {
+    if (this.sending) return;
+    this.carried = { before: this.choosing.chosen };
+    this.asking = null;
+    this.choosing.chosen = source.split(" ");
+    this.refresh();
+  }
+
+  /** It was let go where nothing is. */
+  putBack(): void {
+    if (!this.carried || this.sending) return;
+    this.choosing.chosen = this.carried.before;
+    this.carried = null;
+    this.pointAt(null);
+    this.refresh();
+  }
+
   drop(source: string, goal: string, at: Element | null): void {
+    this.putBack();
     if (this.sending) return;
     const both = [...source.split(" "), ...goal.split(" ")];
     if (this.choosing.with(both).length === 0) return this.acts.why(both, at);
@@ -351,6 +371,8 @@ export class Question implements Pointing, PanelActs {
     const ways = this.ways;
     if (ways.length > 0) {
       this.way = Math.max(0, ways.indexOf(best(ways) as Move));
+      const [only] = ways;
+      if (ways.length === 1 && only?.warning && settings().ask !== "never") return this.decide(only);
       if (ways.length > 1 || settings().ask !== "never") return this.refresh();
     }
     if (meant[0] && meant.length === 1) this.decide(meant[0]);

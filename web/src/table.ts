@@ -2,7 +2,7 @@
 
 import { Aim } from "./aim";
 import { Badges } from "./badges";
-import { unexplain } from "./bubble";
+import { explain, unexplain } from "./bubble";
 import { Chat } from "./chat";
 import { Coach } from "./coach";
 import { departureWords } from "./departure";
@@ -251,6 +251,8 @@ async function touched(targets: string[], at: Element | null): Promise<void> {
   }
   const panel = question.isAsked ? null : at?.closest<HTMLElement>("[data-panel]");
   if (panel) return drawers.openPanel(panel);
+  const about = at?.closest<HTMLElement>("[data-about]")?.dataset.about;
+  if (about) return explain({ text: about, rule: "", ruleText: "", rules: "" }, at);
   await requests.why(targets, at);
 }
 
@@ -431,6 +433,8 @@ pointing(document.body, {
     if (layout.isSmall && layout.tab !== "0" && question.isElsewhere) layout.open("0");
   },
   enter: (target) => question.enter(target),
+  lift: (source) => question.lift(source),
+  putBack: () => question.putBack(),
   drop: (source, goal, at) => question.drop(source, goal, at),
   canDrag: (target) => question.canDrag(target),
   pointAt: (target) => question.pointAt(target),

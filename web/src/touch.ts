@@ -7,6 +7,10 @@ export interface Pointing {
   touch(target: string, at: Element | null): void;
   /** The same by the key that also confirms; false: it means no more than touching. */
   enter(target: string): boolean;
+  /** Something is picked up; it will be dropped or put back. */
+  lift(source: string): void;
+  /** It was let go where nothing is. */
+  putBack(): void;
   /** Something has been dragged onto something else. */
   drop(source: string, goal: string, at: Element | null): void;
   /** Whether this can be picked up now. */
@@ -46,11 +50,13 @@ export function pointing(root: HTMLElement, to: Pointing): void {
     const dropped = (goal: HTMLElement | undefined): void => {
       quietly(50);
       if (goal?.dataset.target && goal.dataset.target !== source) to.drop(source, goal.dataset.target, goal);
+      else to.putBack();
     };
+    const carrying = { lifted: () => to.lift(source), over: (target: string | null) => to.pointAt(target), dropped };
     if (event.pointerType !== "touch") {
       event.preventDefault();
-      drag(element, event, dropped);
-    } else if (!element.closest(".zoomed")) rest(event, HOLD, () => drag(element, event, dropped, ghostOf(element)));
+      drag(element, event, carrying);
+    } else if (!element.closest(".zoomed")) rest(event, HOLD, () => drag(element, event, carrying, true));
   });
   // A finger that carries a piece neither scrolls nor asks for a menu.
   for (const name of ["touchmove", "contextmenu"]) {
@@ -113,25 +119,42 @@ function distance(one: PointerEvent, other: PointerEvent): number {
   return Math.hypot(other.clientX - one.clientX, other.clientY - one.clientY);
 }
 
-/** Follow the pointer with a picture of the piece until it is let go, and say over what. */
-function drag(element: HTMLElement, start: PointerEvent, done: (goal: HTMLElement | undefined) => void, carried: Ghost | null = null): void {
-  const over = new AbortController();
-  let ghost = carried;
+interface Carrying {
+  lifted(): void;
+  /** What it is held over, whenever that changes. */
+  over(target: string | null): void;
+  dropped(goal: HTMLElement | undefined): void;
+}
+
+/** Follow the pointer with a picture of the piece until it is let go, and say over what; `atOnce`: it is carried already. */
+function drag(element: HTMLElement, start: PointerEvent, carrying: Carrying, atOnce = false): void {
+  const done = new AbortController();
+  let ghost: Ghost | null = null;
+  let over: HTMLElement | null = null;
+  const lift = (): Ghost => {
+    const carried = ghostOf(element);
+    document.body.dataset.carrying = "";
+    carrying.lifted();
+    return carried;
+  };
+  const under = (event: PointerEvent): HTMLElement | null => document.elementsFromPoint(event.clientX, event.clientY).map(pieceAt).find((one) => one && !element.contains(one)) ?? null;
   const move = (event: PointerEvent): void => {
     if (!ghost && distance(start, event) < DRAG) return;
-    ghost ??= ghostOf(element);
+    ghost ??= lift();
     ghost.style.translate = `${event.clientX - start.clientX}px ${event.clientY - start.clientY}px`;
+    const held = event.pointerType === "touch" ? under(event) : null; // a mouse is followed anyway
+    if (held !== over) carrying.over((over = held)?.dataset.target ?? null);
   };
   const end = (event: PointerEvent): void => {
-    over.abort();
+    done.abort();
     if (!ghost) return;
     ghost.remove();
-    const goal = document.elementsFromPoint(event.clientX, event.clientY).map(pieceAt).find((one) => one && !element.contains(one));
-    const moved = distance(start, event) >= DRAG;
-    done(event.type === "pointerup" && moved ? (goal ?? undefined) : undefined);
+    delete document.body.dataset.carrying;
+    carrying.dropped(event.type === "pointerup" && distance(start, event) >= DRAG ? (under(event) ?? undefined) : undefined);
   };
-  addEventListener("pointermove", move, { signal: over.signal });
-  for (const name of ["pointerup", "pointercancel"] as const) addEventListener(name, end, { signal: over.signal });
+  if (atOnce) ghost = lift();
+  addEventListener("pointermove", move, { signal: done.signal });
+  for (const name of ["pointerup", "pointercancel"] as const) addEventListener(name, end, { signal: done.signal });
 }
 
 type Ghost = HTMLElement | SVGSVGElement;

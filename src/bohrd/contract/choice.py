@@ -52,3 +52,6 @@ class Choice(msgspec.Struct, frozen=True):
     group."""
     looks: bool = False
     """Whether a person looks at what it counts before it is spent: a touch shows it, another one does it."""
+    deed: str = ""
+    """What the button says that does it after the warning, where its title would not say so: *Yes, on to
+    tin*."""

@@ -102,6 +102,8 @@ def _move(position: Position, move: Move, names: Sequence[str]) -> protocol.Move
         shown["worth"] = choice.worth
     if choice.ends:
         shown["ends"] = True
+    if choice.deed:
+        shown["deed"] = name_seats(choice.deed, names)
     if choice.lights:
         shown["lights"] = list(choice.lights)
     if choice.looks:

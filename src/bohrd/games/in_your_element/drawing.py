@@ -8,7 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from bohrd.contract import OVER
+from bohrd.contract import OVER, name_seats
 from bohrd.games.in_your_element import chambers
 from bohrd.games.in_your_element.artist import ARTIST
 from bohrd.games.in_your_element.bohrds import BOHRDS, Bohrd, missing
@@ -39,9 +39,10 @@ SINCE = Part("since", "Since your turn", 600, 34, Markup('<div class="since" dat
 """Where the page says what happened since one's turn."""
 EMPTY_SLOT = (
     '<article class="goal empty" id="goal-{0}" data-target="goal-{0}" data-left="goal-{0}"'
-    ' aria-label="Empty slot"><span class="gone">✓</span><p>Claimed</p></article>'
+    ' aria-label="Empty slot"><span class="gone">✓</span><p>{1}</p></article>'
 )
-"""A slot without a goal; the page says who took it, and :func:`story.left` what it was."""
+"""A slot without a goal; where the page knows the claim it says who took it, and what it was."""
+DRAW_PILE = "The draw pile, {}. Nobody has to touch it: after each card you play you receive a new one."
 ONE_CARD = 3
 """What a single card can put right."""
 FEW_LEFT = 2
@@ -74,7 +75,12 @@ def draw(content: Content, view: ElementView, names: Sequence[str]) -> list[Part
     scenario = str(view.options["scenario"])
     parts = [
         _bar(content.scenario_of[scenario].title),
-        *[_goal(content, scenario, slot, goal, table.bohrds) for slot, goal in enumerate(row, 1)],
+        *[
+            _goal(content, scenario, slot, goal, table.bohrds)
+            if goal
+            else _emptied(slot, _taken(view, names))
+            for slot, goal in enumerate(row, 1)
+        ],
         _bohrds(content, view, row),
     ]
     if view.seat is not None:
@@ -90,13 +96,22 @@ def _bar(title: str) -> Part:
 # -- goals ----------------------------------------------------------------------------------------
 
 
+def _taken(view: ElementView, names: Sequence[str]) -> str:
+    """Who claimed what lay in a slot: a position knows it only where one seat has claimed everything."""
+    seats = [seat for seat, claimed in enumerate(view.table.claimed) if claimed]
+    if len(seats) != 1:
+        return "Claimed before"
+    return f"Claimed by {'you' if seats[0] == view.seat else name_seats('{p%d}' % seats[0], names)}"
+
+
 @remembered
-def _goal(
-    content: Content, scenario: str, slot: int, goal: GoalCard | None, bohrds: tuple[Bohrd, ...]
-) -> Part:
+def _emptied(slot: int, words: str) -> Part:
+    return Part(f"goal-{slot}", "Empty slot", *GOAL, filled(EMPTY_SLOT, slot, words))
+
+
+@remembered
+def _goal(content: Content, scenario: str, slot: int, goal: GoalCard, bohrds: tuple[Bohrd, ...]) -> Part:
     """A goal card with what every Bohrd lacks of it."""
-    if goal is None:
-        return Part(f"goal-{slot}", "Empty slot", *GOAL, filled(EMPTY_SLOT, slot))
     matching = [letter for letter, bohrd in zip(BOHRDS, bohrds, strict=True) if bohrd == goal.needs]
     target = f"goal-{slot} bohrd-{matching[0]}" if len(matching) == 1 else f"goal-{slot}"
     rows = [row(slot, number, goal, bohrd) for number, bohrd in enumerate(bohrds)]
@@ -343,6 +358,7 @@ def _drawn_piles(
     return ARTIST.draw(
         "piles.jinja",
         draw=draw,
+        about=DRAW_PILE.format(f"{draw} card{'s' if draw != 1 else ''}"),
         discarded=discarded,
         top=_shown(top) if top else {"kind": "none", "value": 0, "label": ""},
         clock="" if clock < 0 else f"{clock} reshuffle{'s' if clock != 1 else ''} left",

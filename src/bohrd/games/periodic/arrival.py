@@ -124,6 +124,7 @@ def movement_choice(
         " · ".join([*(found.words or _values(position, trend, to)), by]),
         found.worth + worth - TILE * tiles,
         lights=tuple(f"goal-{card.colour}" for card, _ in found.cards),
+        deed=f"Yes, on to {found.element}" if warning else "",
     )
 
 

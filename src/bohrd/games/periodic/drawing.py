@@ -24,7 +24,7 @@ from bohrd.games.periodic.scenery import (
     subject,
     tone,
 )
-from bohrd.games.periodic.science import odd_steps
+from bohrd.games.periodic.science import change, odd_steps
 from bohrd.games.periodic.table import ELEMENTS, PLACE, STEPS
 from bohrd.games.periodic.view import GoalPlace, PeriodicView
 from bohrd.games.periodic.words import listed, short_group, trend_words
@@ -129,20 +129,25 @@ def _odds(content: Content, flask: str | None) -> Markup:
     trend is chosen.
     """
     marks: dict[tuple[str, str], list[str]] = {}
+    said: dict[tuple[str, str], str] = {}
     for number, trend in enumerate(content.trends if flask else ()):
         reach = content.distance[number][PLACE[flask or ""]]
-        for step in odd_steps(trend.key):
+        for step, odd in odd_steps(trend.key).items():
             if not all(symbol == flask or 0 < reach[PLACE[symbol]] <= STEPS for symbol in step):
                 continue
-            marks.setdefault((min(step), max(step)), []).append(trend.key)
-    return artist.draw("odds.jinja", marks=[_odd(content, *step, trends) for step, trends in marks.items()])
+            between = (min(step), max(step))
+            marks.setdefault(between, []).append(trend.key)
+            said.setdefault(between, f"{change(trend.key, *step)}, against the trend: {odd.short}.")
+    shown = [_odd(content, *between, trends, said[between]) for between, trends in marks.items()]
+    return artist.draw("odds.jinja", marks=shown)
 
 
-def _odd(content: Content, one: str, other: str, trends: Sequence[str]) -> dict[str, object]:
-    """A mark at the left or upper edge of the later element."""
+def _odd(content: Content, one: str, other: str, trends: Sequence[str], words: str) -> dict[str, object]:
+    """A mark at the left or upper edge of the later element, and what it says."""
     first, later = sorted((cells(content)[one], cells(content)[other]), key=lambda cell: cell.number)
     side = "left" if first.row == later.row else "top"
-    return {"row": later.row, "column": later.column, "side": side, "trends": " ".join(trends)}
+    place = {"row": later.row, "column": later.column, "side": side}
+    return {**place, "trends": " ".join(trends), "words": words}
 
 
 @remembered

@@ -20,6 +20,7 @@ from bohrd.games.periodic.scenery import (
     subject,
 )
 from bohrd.games.periodic.view import PeriodicView
+from bohrd.games.periodic.words import listed
 from bohrd.picture import filled, remembered
 
 Line = tuple[str, str, Markup]
@@ -36,8 +37,9 @@ def rest(content: Content, view: PeriodicView, called: Sequence[str]) -> Markup:
     """What the lens says when nothing is pointed at."""
     if view.turn == OVER:
         return _agendas(content, view, called)
-    if view.table.stage == "giver" and view.table.now.pending:
-        return _givers(content, view, called)
+    is_giving = view.table.stage == "giver" and bool(view.table.now.pending)
+    if is_giving and view.turn == view.seat:
+        return _givers(view, called)
     seat = subject(view)
     if seat is None:
         return Markup()
@@ -45,6 +47,8 @@ def rest(content: Content, view: PeriodicView, called: Sequence[str]) -> Markup:
     mine = view.seat == seat
     head = filled("{} on <b>{}</b>, {}", "You are" if mine else f"{called[seat]} is", cell.name, cell.group)
     lines: list[Line] = []
+    if is_giving:
+        lines.append(_giving(view, called))
     if view.table.trigger:
         lines.append(_last_round(view))
     coming = ahead(content, view, seat)
@@ -74,9 +78,17 @@ def _coming(content: Content, coming: Ahead, mine: bool, here: str) -> Line:
     return line("microscope", f"{end} in {{}}: Academic {gain}", name)
 
 
-def _givers(content: Content, view: PeriodicView, called: Sequence[str]) -> Markup:
+def _givers(view: PeriodicView, called: Sequence[str]) -> Markup:
+    """Whoever has to say who gives touches one of them here."""
     givers = [(seat, called[seat], view.table.players[seat].energy) for seat in richest(view, view.turn)]
-    return artist.draw("givers.jinja", givers=givers, mine=view.turn == view.seat)
+    return artist.draw("givers.jinja", givers=givers)
+
+
+def _giving(view: PeriodicView, called: Sequence[str]) -> Line:
+    """What the others see while somebody says who gives."""
+    givers = ["you" if seat == view.seat else called[seat] for seat in richest(view, view.turn)]
+    words = "{} takes 1 energy, from {}"
+    return line("zap", words, called[view.turn], listed(givers, "or"), seat=view.turn)
 
 
 def _agendas(content: Content, view: PeriodicView, called: Sequence[str]) -> Markup:

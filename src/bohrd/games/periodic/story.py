@@ -223,7 +223,13 @@ def _ended(content: Content, view: PeriodicView) -> str:
         if taken >= sizes[colour]:
             used.append(COLOURS[colour])
     stacks = f"The {listed(used)} stack{'' if len(used) == 1 else 's'}" if used else "A stack"
-    return f"{stacks} {'was' if len(used) < 2 else 'were'} used up, and the others had one more turn."
+    return f"{stacks} {'was' if len(used) < 2 else 'were'} used up, and {_others(view)} had one more turn."
+
+
+def _others(view: PeriodicView) -> str:
+    """Who had a turn in the last round; of two players it is one, and has a name."""
+    last = None if view.table.trigger_seat is None else 1 - view.table.trigger_seat
+    return "the others" if view.seats > 2 or last is None else "{p%d}" % last
 
 
 def _fact(goal: GoalCard, seat: int | None) -> Fact:

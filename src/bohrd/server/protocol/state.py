@@ -110,6 +110,8 @@ class Move(TypedDict):
     """A badge: what it costs or ends."""
     warning: NotRequired[str]
     """What to ask before it is played."""
+    deed: NotRequired[str]
+    """What the button says that plays it then; its title where there is nothing else to say."""
     result: NotRequired[str]
     """What will be then, as a second line."""
     worth: NotRequired[int]

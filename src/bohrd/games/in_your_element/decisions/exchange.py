@@ -95,6 +95,7 @@ class Exchanging(Decision["ElementPosition", Exchange]):
             result,
             worth=max([goal.points for goal in made], default=0) - len(spoilt),
             lights=tuple([f"goal-{position.row.index(goal.z) + 1}" for goal in made]),
+            deed="Exchange anyway" if spoilt else "",
         )
 
 

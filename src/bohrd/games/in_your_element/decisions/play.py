@@ -217,6 +217,7 @@ class Playing(Decision["ElementPosition", Play]):
             called(position.content, on_bohrd(after, places[0])) if len(places) == 1 else "",
             worth=max([goal.points for goal in made], default=0) - len(spoilt),
             lights=tuple([f"goal-{position.row.index(goal.z) + 1}" for goal in made]),
+            deed=f"{move.does.capitalize()} anyway" if spoilt else "",
         )
 
 

@@ -38,7 +38,7 @@ SHORT: Final[dict[Power, str]] = {
 """What a power does, in a few words."""
 
 MORE: Final[dict[Power, str]] = {
-    EXCHANGE: "for another kind, on the same Bohrd",
+    EXCHANGE: "another kind comes onto the same Bohrd",
     FREE: "they may add, move or remove",
     PLAY_ALL: "then draw five new ones",
     DRAW_FOUR: "five stay in the end",
@@ -103,7 +103,7 @@ class PlayingPower(Decision["ElementPosition", Move]):
         character = position.content.characters[position.characters[position.turn]]
         which, idle = "another" if position.power else "a", _why_idle(position, character)
         short, more = SHORT[character.power].format(character.frees), MORE[character.power]
-        does, result = f"{short}, {more}", f"{character.name}: {more}"
+        does, result = f"{short}, {more}", f"{more[0].upper()}{more[1:]}"
         if position.power == FREE:  # ELE-POWER-7
             short, result = "draw a card", character.name
             does = f"{character.frees} cards count as 1, 2 or 3 already, so it only draws a card"
@@ -114,6 +114,7 @@ class PlayingPower(Decision["ElementPosition", Move]):
             costs="nothing to use it on" if idle else "",
             warning=f"{idle} It only brings you another card." if idle else "",
             result=result,
+            deed="Play it anyway" if idle else "",
         )
 
 

@@ -90,6 +90,7 @@ class Replacing(Decision["ElementPosition", Replacement]):
             called(position.content, OXYGEN),
             worth=max([goal.points for goal in made], default=0) - len(spoilt),
             lights=tuple([f"goal-{position.row.index(goal.z) + 1}" for goal in made]),
+            deed="Replace anyway" if spoilt else "",
         )
 
 

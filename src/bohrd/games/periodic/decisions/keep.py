@@ -65,4 +65,5 @@ class Keeping(Decision["PeriodicPosition", Keep]):
             agenda.title,
             warning=f"Keep {agenda.title}? The others go back unseen.",
             result=words,
+            deed="Keep it",
         )
