@@ -34,6 +34,8 @@ export interface ListActs {
   picture(target: string): Element | null;
   /** What this piece can be done with are several of these: *ways*. */
   noun(target: string): string;
+  /** Where these moves with a piece differ in one thing alone, on the way to the same place: *Move with Proton 1 or Proton 3*. */
+  with(target: string, moves: readonly Move[]): string;
   /** The place of a move that has the number of its line on the board. */
   place(move: Move): string | undefined;
   choose(row: Row): void;
@@ -172,7 +174,7 @@ function button(row: Row, key: string, asks: boolean, acts: ListActs, most: numb
   const label = "move" in row ? acts.title(row.move) : acts.label(row.target, moves);
   const title = picture && "target" in row ? nameOf(label) : label;
   const said = "move" in row ? "" : acts.says(row.target);
-  const result = "move" in row ? acts.result(row.move) : said || acts.does(row.target) || places(moves, acts.noun(row.target));
+  const result = "move" in row ? acts.result(row.move) : said || acts.does(row.target) || acts.with(row.target, moves) || places(moves, acts.noun(row.target));
   const worth = !said && moves.some((move) => move.brings);
   const made = el(
     "button",

@@ -178,7 +178,9 @@ export class Panel {
 
   private drawChosen({ choosing, ways, way, asking, isPlan }: Asked): void {
     const held = ways.length > 0 ? choosing.chosen.slice(0, -1) : choosing.chosen;
-    fill(find("#chosen", this.root), ...held.map((target) => this.chip(target, choosing.remaining)));
+    const labels = held.map((target) => this.acts.label(target, choosing.remaining));
+    const said = held.filter((_, index) => !labels.some((label) => label.startsWith(`${labels[index]}, `))); // *Neutron 3* is said by *Neutron 3, worth 1*
+    fill(find("#chosen", this.root), ...said.map((target) => this.chip(target, choosing.remaining)));
     this.stage.scene.classList.toggle("choosing", choosing.chosen.length > 0);
     const acts = { turn: (by: number) => this.acts.turn(by), lay: () => this.acts.confirm() };
     fill(find("#confirm", this.root), ...(asking ? [] : [...wayPictures(ways, way, this.stage, acts.turn), ...wayButtons(ways, way, isPlan, (move) => (this.isShortened(move) && move.group) || move.title || move.text, acts)]));

@@ -251,7 +251,8 @@ export class Question implements Pointing, PanelActs {
   }
 
   does(target: string): string {
-    return this.choosing.chosen.every((one) => target.startsWith(`${one}-`)) ? this.stage.does(target) : "";
+    const beside = this.stage.elements(target).flatMap((element) => element.dataset.beside?.split(" ") ?? []);
+    return this.choosing.chosen.every((one) => target.startsWith(`${one}-`) || beside.includes(one)) ? this.stage.does(target) : "";
   }
 
   result(move: Move): string {
@@ -289,6 +290,14 @@ export class Question implements Pointing, PanelActs {
 
   noun(target: string): string {
     return this.stage.elements(target).find((element) => element.dataset.noun)?.dataset.noun ?? "ways";
+  }
+
+  with(target: string, moves: readonly Move[]): string {
+    const begins = this.stage.elements(target).find((element) => element.dataset.with)?.dataset.with;
+    if (!begins || new Set(moves.map((move) => pieces(move).at(-1))).size > 1) return "";
+    const others = moves.map((move) => pieces(move).filter((piece) => !moves.every((one) => one.targets.includes(piece))));
+    const named = others.map(([piece, ...more]) => (piece !== undefined && more.length === 0 ? this.stage.label(piece) : undefined));
+    return named.includes(undefined) ? "" : `${begins} ${named.join(" or ")}`;
   }
 
   place(move: Move): string | undefined {

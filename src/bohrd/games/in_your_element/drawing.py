@@ -114,7 +114,8 @@ def _goal(content: Content, scenario: str, slot: int, goal: GoalCard, bohrds: tu
     """A goal card with what every Bohrd lacks of it."""
     matching = [letter for letter, bohrd in zip(BOHRDS, bohrds, strict=True) if bohrd == goal.needs]
     target = f"goal-{slot} bohrd-{matching[0]}" if len(matching) == 1 else f"goal-{slot}"
-    rows = [row(slot, number, goal, bohrd) for number, bohrd in enumerate(bohrds)]
+    own = [len(matching) != 1 or letter in matching for letter in BOHRDS]
+    rows = [row(slot, number, goal, bohrd, own[number]) for number, bohrd in enumerate(bohrds)]
     html = (
         '<article class="goal{}" id="goal-{}" data-target="{}" data-badge="none" aria-label="{}"'
         ' data-flies="" data-tip="{}" data-panel="element-{}" data-panel-title="{}">'
@@ -147,14 +148,19 @@ def _goal_head(goal: GoalCard) -> Markup:
     return ARTIST.draw("goal.jinja", goal=goal, needs=list(zip(KINDS, goal.needs, strict=True)))
 
 
-def row(slot: int, number: int, goal: GoalCard, bohrd: Bohrd) -> Markup:
-    """What a Bohrd lacks of a goal; touched it is claimed, or says why it cannot be with this Bohrd."""
+def row(slot: int, number: int, goal: GoalCard, bohrd: Bohrd, is_own: bool) -> Markup:
+    """What a Bohrd lacks of a goal; touched it is claimed, or says why it cannot be with this Bohrd. Where
+    another Bohrd matches, it is not touched on its own: the whole card claims."""
     letter = BOHRDS[number]
-    html = (
-        '<div class="row" id="goal-{0}-{1}" data-target="goal-{0} bohrd-{1}" data-badge="none"'
-        ' aria-label="Claim {2} with Bohrd {1}">{3}</div>'
+    touched = filled(
+        ' data-target="goal-{0} bohrd-{1}" data-badge="none" aria-label="Claim {2} with Bohrd {1}"',
+        slot,
+        letter,
+        goal.name,
     )
-    return filled(html, slot, letter, goal.name, cells(letter, tuple(missing(bohrd, goal))))
+    lacks = cells(letter, tuple(missing(bohrd, goal)))
+    html = '<div class="row" id="goal-{}-{}"{}>{}</div>'
+    return filled(html, slot, letter, touched if is_own else "", lacks)
 
 
 @remembered
@@ -316,7 +322,8 @@ def _card(place: int, many: int, name: str, count: int, manner: str, frees: str,
         card |= {"worth": 1, "one": True, "others": (1,), "spots": SPOTS[1]}
     if manner == FREE and kind == frees:
         card |= {"dial": VALUES, "others": [value for value in VALUES if value != printed]}
-    return ARTIST.draw("card.jinja", card=card, place=place - (many - 1) / 2)
+    beside = " ".join(f"bohrd-{letter}" for letter in BOHRDS)
+    return ARTIST.draw("card.jinja", card=card, place=place - (many - 1) / 2, beside=beside)
 
 
 def _shown(name: str, count: int = 1) -> dict[str, Any]:

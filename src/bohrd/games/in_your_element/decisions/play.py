@@ -222,13 +222,13 @@ class Playing(Decision["ElementPosition", Play]):
 
 
 def _brings(position: ElementPosition, move: Play, after: list[int]) -> str:
-    """What a play makes. Of two Bohrds it may well be the one that particles leave: then it says so."""
+    """What a play makes. Of two Bohrds it may be the one that particles leave: then it says which."""
     made: list[str] = []
     for place in move.places:
         if goal := matched(position.content, on_bohrd(after, place), position.row):
-            which = "makes " if move.does != MOVE else "" if place == move.to else f"{BOHRDS[place]}: "
-            made.append(f"{which}{goal.name.capitalize()}")
-    return ", ".join(made)
+            where = f" on {BOHRDS[place]}" if move.does == MOVE and place == move.source else ""
+            made.append(f"{goal.name.capitalize()}{where}")
+    return f"makes {' and '.join(made)}" if made else ""
 
 
 def _told(position: ElementPosition, places: list[int], after: list[int]) -> str:
