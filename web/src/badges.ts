@@ -9,6 +9,8 @@ import type { Stage } from "./stage";
 /** A piece with `data-badge="words"` writes plain numbers itself. */
 const NUMBER = /^[+−]\d+$/;
 
+/** So far above the lower edge of a piece is the middle of a badge at its foot. */
+const FOOT = 5;
 /** So far down a place its number stands. */
 const HIGH = 0.15;
 
@@ -16,8 +18,6 @@ const HIGH = 0.15;
 const FEW = 6;
 /** So far one of them stands aside for another. */
 const ASIDE = 20;
-/** And so far for a piece. */
-const CLEAR = 16;
 
 export interface Badge {
   text: string;
@@ -56,21 +56,25 @@ export class Badges {
   private now(): void {
     const frame = this.layer.getBoundingClientRect();
     const laid: HTMLElement[] = [];
+    const own = new Map<HTMLElement, DOMRect>();
     for (const [target, badge] of this.badges) {
       const piece = this.stage.seen(target);
       const side = piece?.dataset.badge ?? "top";
       if (!piece || side === "none" || (side === "words" && NUMBER.test(badge.text)) || !this.stage.root.contains(piece)) continue;
-      if (getComputedStyle(piece).getPropertyValue("--badge") === "none") continue;
+      const styled = getComputedStyle(piece).getPropertyValue("--badge").trim();
+      if (styled === "none") continue;
       const box = piece.getBoundingClientRect();
       const x = (side === "right" ? box.right : box.left + box.width / 2) - frame.left;
-      const y = (side === "bottom" ? box.bottom : side === "right" ? box.top + box.height / 2 : box.top) - frame.top;
+      const y = (styled === "foot" ? box.bottom - FOOT : side === "bottom" ? box.bottom : side === "right" ? box.top + box.height / 2 : box.top) - frame.top;
       if (x < 0 || y < -4 || x > frame.width || y > frame.height) continue;
-      laid.push(el("span", { class: `table-badge ${badge.kind}`, style: `left:${x.toFixed(1)}px;top:${Math.max(y, 10).toFixed(1)}px` }, badge.text));
+      const made = el("span", { class: `table-badge ${badge.kind}`, style: `left:${x.toFixed(1)}px;top:${Math.max(y, 10).toFixed(1)}px` }, badge.text);
+      laid.push(made);
+      own.set(made, box);
     }
     fill(this.layer, ...this.numbered(frame), ...laid);
     for (const badge of laid) keepInside(badge, frame);
     if (laid.length <= FEW) keepApart(laid);
-    for (const badge of keepClear(laid, [...this.stage.scene.querySelectorAll("[data-clear]")].map((piece) => piece.getBoundingClientRect()))) keepInside(badge, frame);
+    for (const badge of keepClear(own, [...this.stage.scene.querySelectorAll("[data-clear]")].map((piece) => piece.getBoundingClientRect()))) keepInside(badge, frame);
   }
 
   /** The numbers of places, at their upper ends. */
@@ -104,18 +108,37 @@ function keepApart(badges: readonly HTMLElement[]): void {
   }
 }
 
-/** What says `data-clear` is not covered: a badge goes a little aside, or down into its own piece; those that went. */
-function keepClear(badges: readonly HTMLElement[], pieces: readonly DOMRect[]): HTMLElement[] {
-  return badges.filter((badge) => {
-    const box = badge.getBoundingClientRect();
-    const under = pieces.find((piece) => piece.left < box.right && box.left < piece.right && piece.top < box.bottom - 3 && box.top < piece.bottom);
-    if (!under) return false;
-    const [left, right, down] = [box.right - under.left, under.right - box.left, under.bottom - box.top];
-    if (Math.min(left, right) <= box.width / 2) shift(badge, "marginLeft", left < right ? -left : right);
-    else if (down <= CLEAR) shift(badge, "marginTop", down);
-    else return false;
-    return true;
+/**
+ * What says `data-clear` is not covered: a badge goes a little aside, or to the other end of its own piece, wherever it lies over
+ * least; those that went. The name of a piece stands between its ends, so a badge never goes only halfway down.
+ */
+function keepClear(badges: ReadonlyMap<HTMLElement, DOMRect>, pieces: readonly DOMRect[]): HTMLElement[] {
+  const laid = new Map([...badges.keys()].map((badge) => [badge, badge.getBoundingClientRect()]));
+  return [...badges].flatMap(([badge, own]) => {
+    const box = laid.get(badge) as DOMRect;
+    const under = pieces.filter((piece) => covered(box, piece) > 0 && piece.top < box.bottom - 3);
+    if (under.length === 0) return [];
+    const [left, right] = [Math.max(...under.map((piece) => box.right - piece.left)), Math.max(...under.map((piece) => piece.right - box.left))];
+    const aside = [-left, right].filter((by) => Math.abs(by) <= box.width / 2).map((by): Place => [by, 0]);
+    const places: Place[] = [...aside, [0, own.bottom - box.bottom], [0, own.top - box.top - box.height / 2], [0, 0]];
+    const cost = (by: Place): number => {
+      const there = new DOMRect(box.x + by[0], box.y + by[1], box.width, box.height);
+      const over = (some: Iterable<DOMRect>): number => [...some].reduce((sum, one) => sum + covered(there, one), 0);
+      return 4 * over(pieces) + over([...laid].flatMap(([other, place]) => (other === badge ? [] : place)));
+    };
+    const [x, y] = places.reduce((least, place) => (cost(place) < cost(least) ? place : least));
+    if (x) shift(badge, "marginLeft", x);
+    if (y) shift(badge, "marginTop", y);
+    laid.set(badge, badge.getBoundingClientRect());
+    return x || y ? [badge] : [];
   });
+}
+
+type Place = [x: number, y: number];
+
+function covered(one: DOMRect, other: DOMRect): number {
+  const [across, down] = [Math.min(one.right, other.right) - Math.max(one.left, other.left), Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)];
+  return Math.max(0, across) * Math.max(0, down);
 }
 
 function shift(badge: HTMLElement, margin: "marginLeft" | "marginTop", by: number): void {
