@@ -103,10 +103,12 @@ def test_adding_says_what_the_bohrd_becomes_and_what_it_makes() -> None:
 def test_moving_says_what_both_become() -> None:
     position = GAME.position(hands=[["proton 1"]], bohrds=[(2, 4, 3), (1, 0, 1)])
     moved = choice(position, "move proton 1 B A")
-    assert (moved.group, moved.title, moved.brings) == ("Move 1 proton", "B → A", "Lithium")
+    assert (moved.group, moved.title, moved.brings) == ("Move 1 proton", "B → A", "makes Lithium")
     assert moved.sentence == (
         "Move 1 proton from Bohrd B to Bohrd A: B is left without protons; A becomes lithium-7, neutral"
     )
+    left = choice(GAME.position(hands=[["proton 1"]], bohrds=[(4, 4, 3)]), "move proton 1 A B")
+    assert left.brings == "makes Lithium on A", "of two Bohrds it is the one that it leaves"
     position = GAME.position(hands=[["neutron 1"]], bohrds=[(2, 4, 3), (0, 1, 0)])
     moved = choice(position, "move neutron 1 A B")
     assert moved.sentence.endswith("A becomes helium-5, charge −1; B has no protons yet")
@@ -117,6 +119,7 @@ def test_what_spoils_a_match_says_so_and_asks() -> None:
     spoilt = choice(position, "add proton 1 A")
     assert (spoilt.costs, spoilt.worth) == ("spoils Lithium", -1)
     assert spoilt.warning == "A matches Lithium. This spoils it, for everybody."
+    assert spoilt.deed == "Add anyway", "the button says what it does, not where"
     both = choice(position, "move proton 1 B A")
     assert both.warning == "B matches Hydrogen and A matches Lithium. This spoils both, for everybody."
     assert not choice(position, "add proton 1 C").warning, "a play that merely makes no match never asks"

@@ -52,7 +52,20 @@ def test_a_match_names_goal_and_bohrd_at_once() -> None:
     assert f'id="claim-A" {both}' in part(position, "bohrds")
     two = GAME.position(hands=[HAND], bohrds=[(3, 4, 3), (3, 4, 3)])
     assert 'id="goal-2" data-target="goal-2"' in part(two, "goal-2"), "with which Bohrd is still to be said"
-    assert "Empty slot" in part(GAME.position(row=["H", None, "C", "N", "O"], claimed=[["Li"], []]), "goal-2")
+    assert 'id="goal-2-B">' in part(position, "goal-2"), "touched there, the whole card claims"
+
+
+def test_an_emptied_slot_says_who_took_it_if_that_is_known() -> None:
+    row = ["H", None, "C", "N", "O"]
+    known = GAME.position(row=row, claimed=[["Li"], []])
+    assert "Claimed by you" in part(known, "goal-2") and "Claimed by Ada" in part(known, "goal-2", 1)
+    several = GAME.position(row=["H", None, None, "N", "O"], claimed=[["Li"], ["C"]])
+    assert "Claimed before" in part(several, "goal-2"), "which of them lay here is not known"
+
+
+def test_piles_say_what_they_are() -> None:
+    tray = part(GAME.position(hands=[HAND]), "tray")
+    assert "after each card you play you receive a new one" in tray and "become the new one" in tray
 
 
 def test_a_goal_whose_mass_misleads_says_which_number_counts() -> None:

@@ -66,6 +66,7 @@ def test_long_movements_ask_for_their_tile() -> None:
     told = choice(silver(plus3=1), "spend mass_up Xe")
     assert told.costs == "+3 tile" and told.sentence.endswith("to Xenon with +3 Spaces")
     assert told.warning == "Use your +3 Spaces? Xenon is 7 spaces away."
+    assert told.deed == "Yes, on to Xenon"
     assert told.worth < choice(silver(plus3=1), "spend mass_up Cd").worth, "what needs no tile comes first"
 
 

@@ -184,6 +184,13 @@ def test_the_tie_is_asked_in_the_lens() -> None:
     )
     assert {"seat-1", "seat-2"} <= lit(drawn(position, 0), "legal")
     assert "Who gives you 1 energy?" in words(part(position, "board"))
+    for seat, givers in ((1, "you or Emmy"), (2, "Bo or you"), (None, "Bo or Emmy")):
+        board = next(
+            str(one.html)
+            for one in GAME.draw(position.view(seat), ["Ada", "Bo", "Emmy"])
+            if one.name == "board"
+        )
+        assert f"Ada takes 1 energy, from {givers}" in words(board) and "Who gives" not in board
 
 
 def test_drawers_are_drawn_when_asked_for() -> None:

@@ -28,10 +28,10 @@ SOUNDS = {
 
 
 @cache
-def played() -> Match:
+def played(seats: int = 3, seed: int = 4) -> Match:
     """A whole game of bots."""
-    match = Match.new(GAME, NAMES, {"length": "short"}, seed=4)
-    bot, luck = bots.bot("greedy"), LiveChance(4)
+    match = Match.new(GAME, NAMES[:seats], {"length": "short"}, seed=seed)
+    bot, luck = bots.bot("greedy"), LiveChance(seed)
     while not match.over:
         match.play(bots.decide(bot, match.position, luck))
     return match
@@ -81,6 +81,13 @@ def test_the_rail_shows_what_the_others_have() -> None:
     mine, theirs = GAME.holdings(position.view(0))
     assert not mine.html and 'aria-label="4 energy"' in theirs.html
     assert all(holding.html for holding in GAME.holdings(position.view(None)))
+
+
+def test_of_two_players_the_one_who_had_the_last_turn_is_named() -> None:
+    view = played(2, seed=1).position.view(0)
+    assert view.table.trigger == "stack" and view.table.trigger_seat is not None
+    last = "{p%d}" % (1 - view.table.trigger_seat)
+    assert f"used up, and {last} had one more turn." in GAME.finale(view, NAMES, []).sentence
 
 
 def test_the_end_tells_what_ended_it_and_what_was_built() -> None:

@@ -125,6 +125,50 @@ def test_dragging_a_piece_onto_a_place_chooses_both(person):
     ada.until(lambda: ada.steps > steps or ada.page.locator("#chosen button").count() == 2)
 
 
+def test_places_light_up_for_a_piece_that_is_carried(person):
+    """Where it may be dropped, most of all where it is held; put back, nothing has happened."""
+    ada = person("Ada")
+    ada.create("in_your_element", [ME, RANDOM])
+    ada.wait_for("mine")
+    mouse, carried = ada.page.mouse, ada.page.locator(".carried")
+    card = ada.page.locator(".pc.legal:not(.power)").first.bounding_box()
+    bohrd = ada.page.locator(".model").nth(1).bounding_box()
+    mouse.move(card["x"] + card["width"] / 2, card["y"] + 30)
+    mouse.down()
+    mouse.move(bohrd["x"] + bohrd["width"] / 2, bohrd["y"] + bohrd["height"] / 2, steps=6)
+    expect(carried).to_have_count(1)
+    expect(ada.page.locator("[data-carrying] .model.legal")).to_have_count(3)
+    expect(ada.page.locator("[data-carrying] .model.legal.pointed")).to_have_count(1)
+    mouse.move(640, 20, steps=4)
+    mouse.up()
+    expect(carried).to_have_count(0)
+    expect(ada.page.locator(".chosen[data-target], [data-carrying]")).to_have_count(0)
+    assert ada.steps == 0
+
+
+def test_a_place_chosen_first_lists_what_each_piece_makes_of_it(person):
+    ada = person("Ada")
+    ada.create("in_your_element", [ME, RANDOM])
+    for _ in range(6):
+        ada.wait_for("mine")
+        ada.page.locator('.model[data-target="bohrd-B"]').click()
+        words = ada.page.locator("#choices .choice-words")
+        expect(words.first).to_contain_text("Bohrd B")
+        assert not [said for said in words.all_inner_texts() if said.endswith(" ways")]
+        ada.page.locator("#choices .choice[data-move]").first.click()
+        if ada.page.locator("#choices .deed").count():
+            ada.page.click("#choices .deed")
+        ada.settled()
+
+
+def test_what_nothing_is_done_with_says_what_it_is(person):
+    ada = person("Ada")
+    ada.create("in_your_element", [ME, RANDOM])
+    ada.wait_for("mine")
+    ada.page.click("#draw-pile")
+    expect(ada.page.locator("#bubble")).to_contain_text("The draw pile, ")
+
+
 @pytest.mark.parametrize("rests", [True, False])
 def test_a_finger_that_rests_on_a_piece_drags_it_and_one_that_does_not_scrolls(person, rests):
     ada = person("Ada", viewport={"width": 820, "height": 1180}, has_touch=True)
