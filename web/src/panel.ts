@@ -161,7 +161,7 @@ export class Panel {
   /** The question follows the step: the one for most of what is chosen. */
   private drawTitle({ prompt, choosing, ways, way, asking }: Asked): void {
     const then = prompt?.then ?? {};
-    const fits = Object.keys(then).filter((key) => key.split(" ").every((target) => choosing.chosen.includes(target)));
+    const fits = Object.keys(then).filter((key) => then[key] && key.split(" ").every((target) => choosing.chosen.includes(target)));
     const key = fits.sort((a, b) => b.split(" ").length - a.split(" ").length)[0];
     const whole = asking !== null && ways.length === 0 && choosing.chosen.length > 0 && pieces(asking).every((piece) => choosing.chosen.includes(piece));
     const title = whole ? `${withHeading(asking)}?` : key === undefined ? (prompt?.text ?? "What would you do?") : then[key];

@@ -384,8 +384,17 @@ export class Question implements Pointing, PanelActs {
       if (ways.length === 1 && only?.warning && settings().ask !== "never") return this.decide(only);
       if (ways.length > 1 || settings().ask !== "never") return this.refresh();
     }
-    if (meant[0] && meant.length === 1) this.decide(meant[0]);
+    const { unasked } = this;
+    if (unasked) this.choosing.take(unasked);
+    const move = unasked ?? (meant.length === 1 ? meant[0] : undefined);
+    if (move) this.decide(move);
     else this.refresh();
+  }
+
+  /** The only move left, where nothing is asked about what was touched. */
+  private get unasked(): Move | undefined {
+    const { chosen, remaining } = this.choosing;
+    return remaining.length === 1 && this.prompt?.then[chosen.at(-1) ?? ""] === "" ? remaining[0] : undefined;
   }
 
   /** This is what I want: it is played, planned, or asked about first. */

@@ -84,9 +84,11 @@ function follow(root: HTMLElement, to: Pointing): void {
   root.addEventListener("focusout", (event) => pieceAt(event.target) && point(null));
 }
 
-/** The piece or place in the picture that this belongs to. */
+/** The piece or place in the picture that this belongs to; of one in another, that which can be touched. */
 export function pieceAt(at: EventTarget | null): HTMLElement | null {
-  return at instanceof Element ? at.closest<HTMLElement>(".part [data-target]") : null;
+  const inner = at instanceof Element ? at.closest<HTMLElement>(".part [data-target]") : null;
+  if (!inner || inner.matches(".legal, .chosen")) return inner;
+  return inner.parentElement?.closest<HTMLElement>(".part [data-target].legal") ?? inner;
 }
 
 function key(event: KeyboardEvent, root: HTMLElement, to: Pointing): void {

@@ -19,7 +19,8 @@ class Prompt(msgspec.Struct, frozen=True):
     """The same in numbers: so many left of so many."""
     then: dict[str, str] = {}
     """What is asked once something has been chosen, by its target, as in *Nitrogen: by which trend?* Several
-    targets with blanks between them speak of those chosen together, in any order."""
+    targets with blanks between them speak of those chosen together, in any order. Empty words: there is
+    nothing to ask, and if a single move is left, it is played."""
     cannot: dict[str, tuple[int, ...]] = {}
     """What one might expect but cannot do now, in a word or two, with the ids of its moves, none of them
     legal: the one that is nearest to being so tells why. Three at most; they stand grey at the end of a

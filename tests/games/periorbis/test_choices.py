@@ -43,7 +43,7 @@ def test_what_brings_something_says_how_much():
         said["slot 1 sell-ore 2"].group == "Brings at once" and said["slot 1 sell-ore 2"].brings == "+2 ★ +4"
     )
     assert (said["slot 1 sell-research 1"].title, said["slot 1 sell-research 1"].brings) == (
-        "Sell 1 datum",
+        "Sell 1 data",
         "+10",
     )
     assert said["slot 1 research"].brings == "+1 data"
@@ -82,11 +82,11 @@ def test_a_crate_that_fills_the_row_and_one_beyond():
     assert (filling.title, filling.brings, filling.result) == (
         "Storage to Kestrel",
         "+2 ★ +8 later",
-        "fills your row of 2; Kestrel pays when she leaves: 1 point won, 1 not lost",
+        "fills your row of 2 · 1 point won, 1 not lost",
     )
     play(position, "load crate hq kestrel")
     beyond = choices(position)["load crate hq kestrel"]
-    assert beyond.result == "beyond your row of 2; Kestrel pays when she leaves"
+    assert beyond.result == "beyond your row of 2"
     assert (beyond.brings, beyond.warning) == ("+8 later", "Your row is full: 8 credits, no point.")
     finish = choices(position)["finish"]
     assert finish.title == "Finish the trip" and finish.ends
@@ -95,7 +95,7 @@ def test_a_crate_that_fills_the_row_and_one_beyond():
 def test_ending_with_people_left_is_asked_about_and_stands_last():
     position = GAME.position(companies=[{"crew": [0, 0, None, AGENT]}])
     end = choices(position)["end"]
-    assert (end.title, end.group, end.costs, end.ends) == ("End turn", "End", "pays 0", True)
+    assert (end.title, end.group, end.costs, end.ends) == ("End turn", "End", "pays nothing", True)
     assert end.warning == "3 people are idle; that costs nothing."
 
 
@@ -157,7 +157,7 @@ def test_questions_follow_the_step():
     asked = position.prompt()
     assert (asked.text, asked.left, asked.pips) == ("Who works next?", "3 people left", (3, 3))
     assert asked.then["crew-4"] == "Yuki: which task?"
-    assert asked.then["crew-2"] == "Cadet 2 on Ada: which ore? Crates are all alike."
+    assert asked.then["crew-2"] == "Cadet 2 on Ada: which ore?"
     assert asked.then["base-bertha"] == "Base on Bertha: who builds?"
     assert asked.then["ship-kestrel-top"] == "Kestrel, 6 crates: who signs?"
     assert asked.then["crew-4 sell-ore"] == "Yuki sells: how many?"

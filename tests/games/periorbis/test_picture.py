@@ -191,7 +191,7 @@ def test_an_asteroid_shrinks_with_its_ore():
 
 def test_the_steps_of_bureaucracy_are_named_between_two_turns():
     hiring = words(parts(GAME.position(marker=3, phase="hire"))["space"])
-    assert "Bureaucracy Ships leave New ships Hire pool Order Turn 3" in hiring
+    assert "Bureaucracy Ships Hire pool Order Turn 3" in hiring
     assert "Bureaucracy" not in words(parts(GAME.position(marker=3))["space"])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,13 @@ def _then(position: PeriorbisPosition, say: Callable[[str], str]) -> dict[str, s
     """What is asked about each thing that legal moves touch."""
     targets = dict.fromkeys(target for move in position.legal() for target in move.targets)
     return {target: text for target in targets if (text := say(target))}
+
+
+def _sole(position: PeriorbisPosition) -> dict[str, str]:
+    """Where only one person or crate can go, there is nothing to ask."""
+    touched = Counter(target for move in position.legal() for target in move.targets)
+    goals = {move.targets[-1] for move in position.legal() if len(move.targets) > 1}
+    return {goal: "" for goal in goals if touched[goal] == 1}
 
 
 def _hiring(position: PeriorbisPosition) -> Prompt:
@@ -64,7 +72,7 @@ def _acting(position: PeriorbisPosition) -> Prompt:
         _default(position).id,
         _left(position, left),
         (len(left), crew),
-        _then(position, _task_words(position)) | _how_many(position),
+        _then(position, _task_words(position)) | _how_many(position) | _sole(position),
         _cannot(position),
     )
 
@@ -105,7 +113,7 @@ def _task_words(position: PeriorbisPosition) -> Callable[[str], str]:
             place = position.place[seat * SLOTS + int(target.removeprefix("crew-")) - 1]
             if place == HQ:
                 return f"{names[target]}: which task?"
-            return f"{names[target]} on {content.asteroids[place].name}: which ore? Crates are all alike."
+            return f"{names[target]} on {content.asteroids[place].name}: which ore?"
         if last:
             return f"{last} does this?"
         if target in rocks:
@@ -169,7 +177,7 @@ def _carrying(position: PeriorbisPosition) -> Prompt:
         _default(position).id,
         f"{left} of {most} free",
         (left, most),
-        _then(position, say),
+        _then(position, say) | _sole(position),
     )
 
 

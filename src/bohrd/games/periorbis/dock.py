@@ -16,6 +16,8 @@ from bohrd.picture import Part, remembered
 
 HOLD_AT, HOLD = 46, 145
 """Where the hold of a freighter begins, and how long it is."""
+FEWEST = 2
+"""So few players have one ship, drawn larger."""
 BOX = 26.5
 """The spaces of a small hold are so wide; in larger ones they are narrower."""
 
@@ -26,6 +28,7 @@ def dock(content: Content, view: PeriorbisView, own: int, names: tuple[str, ...]
         "dock.jinja",
         ships=[_ship(content, state, own, names) for state in view.ships],
         left=[deck.left for deck in view.ship_decks],
+        large=len(names) == FEWEST,
         empty="All ships have left." if view.turn == OVER else "No ships are left.",
     )
     return Part("dock", "Trading ships", 270, 270 * max(1, len(view.ships)), html)

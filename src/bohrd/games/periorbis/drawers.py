@@ -43,7 +43,7 @@ def _skills(content: Content) -> Markup:
     trades = [
         ("engineer", "Builds", "that many credits less for a base or a slot of the HQ"),
         ("engineer", "Upgrades", f"that many data less than {constants.upgrade_cost} for fleet or drive"),
-        ("agent", "Contract", "a bonus on each crate of the row, and as many missing crates forgiven"),
+        ("agent", "Contract bonus", "a bonus on each crate of the row, and as many missing crates forgiven"),
         ("agent", "Sells", f"so many crates at once (a cadet {cadet.selling})"),
         ("captain", "Carries", f"so many items in one trip (a cadet {cadet.captain})"),
         ("scientist", "Research", f"so many data, added or sold at {constants.data_price} each"),

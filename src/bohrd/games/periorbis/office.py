@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -29,7 +29,7 @@ SIGNS = {
 SKILLS = {
     "building": "Builds",
     "upgrade": "Upgrades",
-    "contract": "Contract",
+    "contract": "Bonus",
     "selling": "Sells",
     "captain": "Carries",
     "research": "Research",
@@ -122,14 +122,23 @@ TRADES = {
 """What each trade does better than others, in a line."""
 
 
-def _says(content: Content, card: Employee, place: str = "", lost: bool = False) -> str:
+class Ground(NamedTuple):
+    """An asteroid that somebody is on: its ore, and whether it is out of reach to the end with this drive."""
+
+    place: str
+    ore: tuple[int, int, int]
+    lost: bool
+
+
+def _says(card: Employee, place: str = "", there: Ground | None = None) -> str:
     """What is special about somebody now, in a line of the list."""
-    most = max(card.skills[ore] for ore in ORES)
-    if lost:
-        return f"mines on {place}, not in reach again"
-    if place:
-        return f"mines on {place}: up to {plural(most, 'crate')}"
-    return TRADES[card.type].format(**card.skills, most=most)
+    if there is None:
+        return TRADES[card.type].format(**card.skills, most=max(card.mining))
+    most = max(skill if left else 0 for skill, left in zip(card.mining, there.ore, strict=True))
+    what = f"mines on {place}" if most else f"on {place}, nothing to mine"
+    if there.lost:
+        return f"{what}, not in reach again"
+    return f"{what}: up to {plural(most, 'crate')}" if most else what
 
 
 @remembered
@@ -141,7 +150,7 @@ def _person(
     name: str,
     foot: str,
     carries: bool,
-    lost: bool,
+    there: Ground | None,
 ) -> Markup:
     card = content.employees[member.number]
     first, _, last = card.name.partition(" ")
@@ -166,7 +175,7 @@ def _person(
         ores=[(ore, card.skills[ore]) for ore in ORES] if place else ores(card),
         foot=foot,
         label=said,
-        says=f"{_says(content, card, place, lost)} · wage {card.wage}",
+        says=f"{_says(card, place, there)} · wage {card.wage}",
         tip=_tip(content, card),
     )
 
@@ -175,21 +184,25 @@ def tray(content: Content, view: PeriorbisView, own: int, name: str) -> Part:
     """The till and the people of a company."""
     firm = view.companies[own]
     now = view.now if own == view.turn else TurnState(0, 0)
-    return _tray(content, own, name, firm, now, view.phase == PHASES[HIRING], _lost(content, view, firm))
+    return _tray(content, own, name, firm, now, view.phase == PHASES[HIRING], _grounds(content, view, firm))
 
 
-def _lost(content: Content, view: PeriorbisView, firm: Company) -> tuple[str, ...]:
-    """The asteroids with people of a company that it does not reach any more with its drive."""
+def _grounds(content: Content, view: PeriorbisView, firm: Company) -> tuple[Ground, ...]:
+    """The asteroids with people of a company."""
     length, marker = when(view)
     to_come = content.tracks[length].orbits[marker - 1 :]
     places = {member.place for member in firm.crew if member and member.place}
     return tuple(
-        place
-        for place in sorted(places)
-        if not any(
-            (orbit := shown[content.asteroid_index[place]]) is not None and orbit <= firm.drive
-            for shown in to_come
+        Ground(
+            rock.id,
+            rock.ore,
+            not any(
+                (orbit := shown[content.asteroid_index[rock.id]]) is not None and orbit <= firm.drive
+                for shown in to_come
+            ),
         )
+        for rock in view.asteroids
+        if rock.id in places
     )
 
 
@@ -201,7 +214,7 @@ def _tray(
     firm: Company,
     now: TurnState,
     hiring: bool,
-    lost: tuple[str, ...],
+    grounds: tuple[Ground, ...],
 ) -> Part:
     names = first_names(content, [member.number if member else NOBODY for member in firm.crew])
     people = [
@@ -212,7 +225,7 @@ def _tray(
             member,
             names[slot],
             *_foot(content, firm, now, slot, member, hiring),
-            lost=member.place in lost,
+            there=next((ground for ground in grounds if ground.place == member.place), None),
         )
         for slot, member in enumerate(firm.crew)
         if member
@@ -394,6 +407,6 @@ def _offer(content: Content, offer: Offer, credits: int | None, last: bool) -> M
         later="for the last turn" if last else f"{later * card.wage} next turn" if later else "",
         short=plural(price - credits, "credit") if credits is not None and price > credits else "",
         label=f"{first}, {card.type}",
-        says=f"{_says(content, card)} · wage {card.wage}",
+        says=f"{_says(card)} · wage {card.wage}",
         tip=_tip(content, card),
     )

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from bohrd.games.periorbis.bureaucracy import HIRING, PHASES
+from bohrd.games.periorbis.bureaucracy import FIRST_RESET, HIRING, PHASES
 from bohrd.games.periorbis.crew import first_names, plural
 from bohrd.games.periorbis.faces import Look, look
 from bohrd.games.periorbis.heavens import HEIGHT, WIDTH, Sight, arc, home, places, sights, when
@@ -119,10 +119,9 @@ def _trails(view: PeriorbisView, seen: tuple[Sight, ...]) -> Markup:
 def _steps(turn: int) -> Markup:
     """What has been done between two turns, step by step (ORB-TURN-4): seen for a moment, when it was."""
     steps = [
-        ("rocket", "Ships leave"),
-        ("anchor", "New ships"),
+        ("rocket", "Ships"),
         ("users", "Hire pool"),
-        ("clipboard-list", "Order"),
+        *([("clipboard-list", "Order")] if turn > FIRST_RESET else []),
         ("orbit", f"Turn {turn}"),
     ]
     return ARTIST.draw("steps.jinja", steps=steps, turn=turn)

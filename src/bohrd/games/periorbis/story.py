@@ -21,7 +21,7 @@ from bohrd.games.periorbis.view import Company, PeriorbisView
 from bohrd.picture import Fact, Finale, Holding, Leaving, Telling, Trophy, remembered
 
 _MOVER = re.compile(r"^\{p\d+\} ")
-_ONE_DATUM = re.compile(r"\b1 research data")
+_DATA = re.compile(r"\bresearch data")
 _NO_BONUS = re.compile(r"\((\d+) \+ 0\)")
 MANY = 4
 """With more seats than these there is less room for each."""
@@ -87,7 +87,7 @@ def _line(content: Content, event: Event) -> str:
         case "ship left" | "sold ore":
             return _NO_BONUS.sub(r"\1", event.text)
         case "researched" | "sold research":
-            return _ONE_DATUM.sub("1 datum", event.text)
+            return _DATA.sub("data", event.text)
         case _:
             return ""
 
@@ -145,11 +145,9 @@ def _short(content: Content, event: Event) -> str:
         case "sold ore":
             return f"sells {plural(data['crates'], 'crate')}"
         case "sold research":
-            sold = -data["data"]
-            return "sells 1 datum" if sold == 1 else f"sells {sold} data"
+            return f"sells {-data['data']} data"
         case "researched":
-            found = data["data"]
-            return "researches: 1 datum" if found == 1 else f"researches: {found} data"
+            return f"researches: {data['data']} data"
         case "mined":
             rock = content.asteroids[content.asteroid_index[data["asteroid"]]].name
             return f"mines on {rock}: {plural(data['crates'], 'crate')}"

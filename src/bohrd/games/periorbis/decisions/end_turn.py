@@ -60,7 +60,7 @@ class EndingTurn(Decision["PeriorbisPosition", EndTurn]):
             f"End the turn and pay {wages} in wages",
             "End turn",
             END,
-            costs=f"pays {position.due}",
+            costs=f"pays {position.due or 'nothing'}",
             warning=" ".join([*left_behind(position), *asked]) if idle else "",
             result=f"{who} idle" if idle else "",
             ends=True,

@@ -156,7 +156,7 @@ class Hiring(Decision["PeriorbisPosition", Hire]):
             costs=plural(price, "credit"),
             warning=f"{name} leaves for good." if replaced > CADET else "",
             result=f"{card.type}, wages {bill} → {after}{last}{then}",
-            worth=(2 if replaced == NOBODY else replaced == CADET) * 10 + card.wage,
+            worth=(2 if replaced == NOBODY else replaced == CADET) * 10,
         )
 
 

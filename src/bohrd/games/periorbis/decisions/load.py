@@ -209,9 +209,11 @@ class LoadingEmployees(Loading[LoadEmployee]):
             title, result = f"{first} home", "to work in the HQ"
         else:
             rock, card = content.asteroids[move.to], employee(position, move.slot)
-            skills = zip(ORES, card.mining, strict=True)
-            can = ", ".join(f"{skill} {ore}" for ore, skill in skills if skill)
-            title, result = f"{first} to {rock.name}", f"to mine there: {can}"
+            left = position.ore[move.to * len(ORES) :]
+            skills = zip(ORES, card.mining, left, strict=False)
+            can = ", ".join(f"{skill} {ore}" for ore, skill, there in skills if skill and there)
+            title = f"{first} to {rock.name}"
+            result = f"to mine there: {can}" if can else "nothing to mine there"
         return Choice(f"Carry {_ride(position, move)}", title, PEOPLE, costs=_closes(position), result=result)
 
 
@@ -330,7 +332,7 @@ class LoadingCrates(Loading[LoadCrate]):
             brings=f"+{credits} later" if beyond else f"+{points} ★ +{credits} later",
             costs=_closes(position),
             warning=f"Your row is full: {plural(credits, 'credit')}, no point." if beyond else "",
-            result=f"{_filling(crates + 1, size)}; {_paid(ship.name, points, fills)}",
+            result=_then(_filling(crates + 1, size), ship.name, points, fills),
             worth=credits + 10 * points,
             lights=(f"ship-{ship.id}-{ROWS[row]}",),
         )
@@ -343,10 +345,11 @@ def _filling(crates: int, size: int) -> str:
     return f"fills your row of {size}" if crates == size else f"{crates} of {size} in your row"
 
 
-def _paid(ship: str, points: int, fills: bool) -> str:
-    """When a crate brings what it brings; the second point is one that an empty space would have cost."""
-    when = f"{ship} then leaves and pays" if fills else f"{ship} pays when she leaves"
-    return f"{when}: 1 point won, 1 not lost" if points > 1 else when
+def _then(filling: str, ship: str, points: int, fills: bool) -> str:
+    """What a crate does; the second point is one that an empty space would have cost."""
+    won = ["1 point won, 1 not lost"] if points > 1 else []
+    leaves = [f"{ship} then leaves"] if fills else []
+    return " · ".join([filling, *won, *leaves])
 
 
 def _closes(position: PeriorbisPosition) -> str:

@@ -46,6 +46,5 @@ class Researching(Action[Research]):
 
     def meaning(self, position: PeriorbisPosition, move: Research, card: Employee) -> Choice:
         gain, there = card.research, position.data[position.turn] + card.research
-        found = "1 datum" if gain == 1 else f"{gain} data"
         result = f"then {there} in the lab"
-        return Choice(f"researches: {found}", "Research", brings=f"+{gain} data", result=result)
+        return Choice(f"researches: {gain} data", "Research", brings=f"+{gain} data", result=result)

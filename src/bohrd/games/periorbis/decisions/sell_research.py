@@ -66,11 +66,10 @@ class SellingResearch(Action[SellResearch]):
         return means.researched(-move.data)
 
     def meaning(self, position: PeriorbisPosition, move: SellResearch, card: Employee) -> Choice:
-        sold = "1 datum" if move.data == 1 else f"{move.data} data"
         income, left = move.data * position.content.constants.data_price, position.data[position.turn]
         return Choice(
-            f"sells {sold} for {plural(income, 'credit')}",
-            f"Sell {sold}",
+            f"sells {move.data} data for {plural(income, 'credit')}",
+            f"Sell {move.data} data",
             brings=f"+{income}",
             result=f"{left - move.data} left in the lab",
             worth=income,
