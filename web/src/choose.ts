@@ -237,7 +237,7 @@ function rank(row: Row): number {
   const moves = movesOf(row);
   if (moves.every((move) => move.ends)) return 1e9;
   const worth = Math.max(...moves.map((move) => move.worth ?? 0));
-  const costs = worth <= 0 && moves.every((move) => move.costs) ? 1e6 : 0;
+  const costs = worth <= 0 && moves.every((move) => move.costs && !move.brings) ? 1e6 : 0;
   return costs - worth;
 }
 

@@ -68,6 +68,7 @@ export class Story {
       if (this.atEnd || !grown) this.toEnd();
       else this.tell(news.length);
     }
+    if (now !== null) this.leaveEnd();
     this.markNow(now);
     if (now === null && this.looksBack) this.toEnd();
     this.looksBack = now !== null;
@@ -116,6 +117,12 @@ export class Story {
     this.seen();
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(() => (this.list.scrollTop = this.list.scrollHeight));
+  }
+
+  /** The moment that is looked at is in sight, not the end. */
+  private leaveEnd(): void {
+    this.atEnd = false;
+    cancelAnimationFrame(this.frame);
   }
 
   private draw(line: Line): HTMLElement {

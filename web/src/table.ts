@@ -237,7 +237,7 @@ async function play(move: Move): Promise<void> {
   planning.forget();
   await requests.play(move);
   // Where no story is in sight, what was paid for by a touch is said.
-  if (layout.isSmall && !live.state?.over && move.costs && !move.warning && !move.ends && move.targets.length > 1) say(`${move.text.replace(/\.$/, "")}.`);
+  if (layout.isSmall && !live.state?.over && move.costs && !move.warning && !move.ends && move.targets.length > 1) say(`${move.text.replace(/;.*$|\.$/, "")}.`);
 }
 
 /** Something that no move of mine touches: plan with it while others think, or say why not. */

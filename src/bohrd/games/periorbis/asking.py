@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from bohrd.contract import Move, Prompt
 from bohrd.games.periorbis.bureaucracy import HIRING
 from bohrd.games.periorbis.cargo import room
-from bohrd.games.periorbis.crew import crew_of, employee, first_names, plural, ready
+from bohrd.games.periorbis.crew import able, crew_of, employee, first_names, plural, ready
 from bohrd.games.periorbis.pieces import HQ, NOBODY, SLOTS
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def _hiring(position: PeriorbisPosition) -> Prompt:
 
 
 def _acting(position: PeriorbisPosition) -> Prompt:
-    left = ready(position)
+    left = able(position)
     crew = sum(number != NOBODY for number in crew_of(position, position.turn))
     short = position.due - position.credits[position.turn]
     if len(left) == 1:
@@ -89,14 +89,14 @@ def _cannot(position: PeriorbisPosition) -> dict[str, tuple[int, ...]]:
 def _left(position: PeriorbisPosition, left: list[int]) -> str:
     """How many may still work; the last one's task ends the turn, which has to be paid."""
     if len(left) == 1:
-        return f"1 left, pays {position.due + employee(position, left[0]).wage}"
+        return f"pays {position.due + employee(position, left[0]).wage}"
     return f"{len(left)} people left"
 
 
 def _task_words(position: PeriorbisPosition) -> Callable[[str], str]:
     names, content, seat = _names(position), position.content, position.turn
     rocks = {f"base-{rock.id}": rock.name for rock in content.asteroids}
-    rows, left = _rows(position), ready(position)
+    rows, left = _rows(position), able(position)
     last = names[f"crew-{left[0] + 1}"] if len(left) == 1 else ""
     fixed = {
         "research": "Research: who?",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, final
 
 from bohrd.contract import Event, Told
 from bohrd.games.periorbis.counts import Counts
-from bohrd.games.periorbis.pieces import CADET, NOBODY, SLOTS, Content, Employee
+from bohrd.games.periorbis.pieces import CADET, HQ, NOBODY, ORES, SLOTS, Content, Employee
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition
@@ -76,6 +76,20 @@ def ready(position: PeriorbisPosition) -> list[int]:
     if staff.crew is not position.crew:
         position.decisions.staff = staff = Staff(position.crew)
     return SLOTS_OF[staff.bits[position.turn] & ~position.acted]
+
+
+def able(position: PeriorbisPosition) -> list[int]:
+    """The slots of those who have not acted and are not stuck where nothing is left for them to mine."""
+    first = position.turn * SLOTS
+    return [
+        slot
+        for slot in ready(position)
+        if (place := position.place[first + slot]) == HQ
+        or any(
+            skill and position.ore[place * len(ORES) + ore]
+            for ore, skill in enumerate(employee(position, slot).mining)
+        )
+    ]
 
 
 def listed(names: Sequence[str]) -> str:

@@ -86,6 +86,8 @@ def _line(content: Content, event: Event) -> str:
             return f"{ship.name} arrives: {ship.price} credits a crate; {leaves}."
         case "ship left" | "sold ore":
             return _NO_BONUS.sub(r"\1", event.text)
+        case "wages" if not event.data["credits"]:
+            return event.text.replace("0 credits in wages", "no wages")
         case "researched" | "sold research":
             return _DATA.sub("data", event.text)
         case _:

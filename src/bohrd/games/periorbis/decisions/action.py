@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from bohrd.contract import Chance, Choice, Decision, IllegalMove, Move, ReplayChance, Told
 from bohrd.games.periorbis.bureaucracy import HIRING
 from bohrd.games.periorbis.cargo import left_behind, loses_crates
-from bohrd.games.periorbis.crew import employee, first_name, heading, plural, ready
+from bohrd.games.periorbis.crew import able, employee, first_name, heading, plural
 from bohrd.games.periorbis.pieces import HQ, NOBODY, SLOTS, Employee
 
 if TYPE_CHECKING:
@@ -146,7 +146,7 @@ class Action(Decision["PeriorbisPosition", ActionT]):
         )
         due, trade = position.due + card.wage, card.type == self.trade
         costs, result, warning = meant.costs, meant.result, meant.warning
-        others = len(ready(position)) > 1
+        others = len(able(position)) > 1
         if not others and not self.goes_on:
             result = ", ".join(part for part in (costs, result) if part)
             costs = "ends turn"

@@ -9,7 +9,7 @@ from bohrd.contract import Chance, Choice, Decision, IllegalMove, Move, Told
 from bohrd.games.periorbis import bureaucracy
 from bohrd.games.periorbis.bureaucracy import HIRING
 from bohrd.games.periorbis.cargo import left_behind
-from bohrd.games.periorbis.crew import get_ready, plural, ready, tell
+from bohrd.games.periorbis.crew import able, get_ready, plural, tell
 from bohrd.games.periorbis.decisions.action import END, hiring_first, transport_first
 from bohrd.games.periorbis.pieces import NOBODY
 
@@ -53,7 +53,7 @@ class EndingTurn(Decision["PeriorbisPosition", EndTurn]):
         bureaucracy.next_to_act(position, chance, told)
 
     def choice(self, position: PeriorbisPosition, move: EndTurn) -> Choice:
-        wages, idle = plural(position.due, "credit"), len(ready(position))
+        wages, idle = plural(position.due, "credit"), len(able(position))
         who = "1 person is" if idle == 1 else f"{idle} people are"
         asked = [f"{who} idle; that costs nothing."] if idle else []
         return Choice(

@@ -10,7 +10,7 @@ from bohrd.contract import Chance, Choice, Decision, IllegalMove, Move, Told
 from bohrd.games.periorbis.bureaucracy import HIRING
 from bohrd.games.periorbis.cargo import room
 from bohrd.games.periorbis.counts import add
-from bohrd.games.periorbis.crew import called, employee, first_name, plural, ready, tell
+from bohrd.games.periorbis.crew import able, called, employee, first_name, plural, tell
 from bohrd.games.periorbis.decisions.action import END, NO_LUCK, hiring_first
 from bohrd.games.periorbis.orbit import bases_in_reach, out_of_reach
 from bohrd.games.periorbis.pieces import HQ, NOBODY, ORES, ROWS, SLOTS, Content
@@ -354,7 +354,7 @@ def _then(filling: str, ship: str, points: int, fills: bool) -> str:
 
 def _closes(position: PeriorbisPosition) -> str:
     """What is sure to follow the last item that can be loaded, if nobody else is left to work."""
-    if room(position, position.carrier) > 1 or ready(position):
+    if room(position, position.carrier) > 1 or able(position):
         return ""
     return "ends turn"
 
@@ -392,7 +392,7 @@ class Finishing(Decision["PeriorbisPosition", Finish]):
 
     def choice(self, position: PeriorbisPosition, move: Finish) -> Choice:
         left = room(position, position.carrier)
-        last = not ready(position)
+        last = not able(position)
         return Choice(
             move.text,
             "Finish the trip",
