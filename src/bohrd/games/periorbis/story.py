@@ -21,6 +21,7 @@ from bohrd.games.periorbis.view import Company, PeriorbisView
 from bohrd.picture import Fact, Finale, Holding, Leaving, Telling, Trophy, remembered
 
 _MOVER = re.compile(r"^\{p\d+\} ")
+_NOTHING = re.compile(r" 0 crates × .*, nothing of (\d+) supplied: −(\d+)\.")
 _DATA = re.compile(r"\bresearch data")
 _NO_BONUS = re.compile(r"\((\d+) \+ 0\)")
 MANY = 4
@@ -85,7 +86,7 @@ def _line(content: Content, event: Event) -> str:
             leaves = f"it leaves with {ship.minimum} of {ship.spaces} spaces filled"
             return f"{ship.name} arrives: {ship.price} credits a crate; {leaves}."
         case "ship left" | "sold ore":
-            return _NO_BONUS.sub(r"\1", event.text)
+            return _NOTHING.sub(r" supplied nothing of \1: −\2.", _NO_BONUS.sub(r"\1", event.text))
         case "wages" if not event.data["credits"]:
             return event.text.replace("0 credits in wages", "no wages")
         case "researched" | "sold research":
