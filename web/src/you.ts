@@ -38,7 +38,8 @@ function whoLooks(state: State): Me | null {
 export function readToMe(state: State): State {
   const me = whoLooks(state);
   const told = (entry: LogEntry): string => ofAnother(entry, me, state);
-  const read = (entry: LogEntry): LogEntry => ({ ...entry, text: me ? asYou(told(entry), me) : told(entry), ...(me && entry.short ? { short: asYou(entry.short, me) } : {}) });
+  const isShared = me !== null && state.log.some((entry) => entry.targets.some((target) => target.split("-").includes(me.name.toLowerCase())));
+  const read = (entry: LogEntry): LogEntry => ({ ...entry, text: me ? asYou(told(entry), me, isShared) : told(entry), ...(me && entry.short ? { short: asYou(entry.short, me, isShared) } : {}) });
   const log = state.log.map(read);
   if (!me || me.isNamed) return { ...state, log };
   const heard = (entry: ChatEntry): ChatEntry => (entry.note ? { ...entry, text: asYou(entry.text, me) } : entry.seat === me.seat ? { ...entry, name: "You" } : entry);
@@ -78,19 +79,26 @@ export function toldIn(state: State, drawn: Element): void {
   }
 }
 
-/** *Player 1 lays carbon and joins 2 bonds* becomes *You lay carbon and join 2 bonds*. */
-function asYou(text: string, { name, others }: Me): string {
+/**
+ * *Player 1 lays carbon and joins 2 bonds* becomes *You lay carbon and join 2 bonds*. Where a piece has my name, as the
+ * asteroid *Ada*, only what begins a sentence is meant for me.
+ */
+function asYou(text: string, { name, others }: Me, isShared = false): string {
   if (!text.includes(name)) return text;
   // Somebody else may be called *Rosa 2*.
   const longer = others.filter((other) => other.includes(name)).sort((a, b) => b.length - a.length);
   const apart = longer.reduce((said, other, index) => said.replaceAll(other, `${OTHER}${index}${OTHER}`), text);
-  const told = apart.replace(asWord(name), ME).split(/(?<=[.!?]) /).map(addressed).join(" ");
+  const told = apart.replace(isShared ? asSubject(name) : asWord(name), ME).split(/(?<=[.!?]) /).map(addressed).join(" ");
   return longer.reduce((said, other, index) => said.replaceAll(`${OTHER}${index}${OTHER}`, other), told);
 }
 
 /** A name where it is a word of its own. */
 function asWord(name: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\p{L}\\p{N}])`, "gu");
+}
+
+function asSubject(name: string): RegExp {
+  return new RegExp(`(?<=^|[.!?] )${asWord(name).source}(?= )`, "gu");
 }
 
 function addressed(sentence: string): string {
