@@ -169,6 +169,24 @@ def test_questions_follow_the_step():
     assert hiring.prompt().then["pool-7"] == "Linnea for 10: whose place?"
 
 
+def test_where_only_one_thing_can_go_nothing_is_asked():
+    firm = {"crew": [CAPTAIN, None, None, 0], "crates": {"ada": 2}}
+    ships = [{"id": "kestrel", "holders": [0, None, None]}]
+    position = GAME.position(ships=ships, companies=[firm], asteroids=[{"id": "ada", "bases": [0]}])
+    assert position.prompt().then["research"] == "Research: who?"
+    play(position, "slot 1 transport")
+    then = position.prompt().then
+    assert then["ship-kestrel"] == "" and then["crates-ada"] == "1 crate from Ada: where to?"
+
+
+def test_who_is_stuck_where_nothing_is_left_is_not_counted():
+    crew = [0, None, None, {"number": MINER, "place": "ada"}]
+    bare = [{"id": "ada", "bases": [0], "ore": [0, 0, 0]}]
+    position = GAME.position(companies=[{"crew": crew}], asteroids=bare)
+    assert (position.prompt().text, position.prompt().left) == ("Cadet works last: which task?", "pays 1")
+    assert choices(position)["slot 1 research"].costs == "ends turn"
+
+
 def test_planning_is_for_who_waits():
     position = GAME.position(seats=3, marker=2, phase="actions", order=(0, 1, 2))
     ahead = GAME.ahead(position.view(1), LiveChance(1))

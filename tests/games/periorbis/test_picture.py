@@ -205,3 +205,7 @@ def test_who_is_never_reached_again_says_so():
     bases = [{"id": "ada", "bases": [0]}]
     position = GAME.position(marker=7, companies=[{"crew": crew}], asteroids=bases)
     assert "mines on Ada, not in reach again" in parts(position)["tray"]
+    bare = GAME.position(
+        companies=[{"crew": crew}], asteroids=[{"id": "ada", "bases": [0], "ore": [0, 0, 0]}]
+    )
+    assert "on Ada, nothing to mine · wage" in parts(bare)["tray"]
