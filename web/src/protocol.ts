@@ -338,7 +338,8 @@ export interface Prompt {
   pips: [number, number];
   /**
    * What is asked once something is chosen, by its target; several targets with blanks between them speak of
-   * those chosen together, in any order.
+   * those chosen together, in any order. Empty words: nothing is asked, and if a single move is left, it is
+   * played.
    */
   then: Record<string, string>;
   /** What the one who decides might expect but cannot do; grey at the end of the list. */

@@ -84,7 +84,8 @@ class Prompt(TypedDict):
     """The same in numbers: so many left of so many."""
     then: dict[str, str]
     """What is asked once something is chosen, by its target; several targets with blanks between them speak
-    of those chosen together, in any order."""
+    of those chosen together, in any order. Empty words: nothing is asked, and if a single move is left, it is
+    played."""
     cannot: list[Cannot]
     """What the one who decides might expect but cannot do; grey at the end of the list."""
 
