@@ -21,6 +21,8 @@ export class Display {
   /** The steps whose departures, and whose card, have been seen. */
   private departed = -1;
   private turned = -1;
+  /** The step that was played out last. */
+  private played = -1;
 
   constructor(
     private readonly stage: Stage,
@@ -37,6 +39,8 @@ export class Display {
 
   /** What led to a state: its marks on the board and its lines in the story. */
   private trace(state: State, log: readonly LogEntry[], isPast: boolean): void {
+    // What only moves when it happens is not seen again after a reload.
+    this.stage.scene.toggleAttribute("data-still", state.step !== this.played);
     this.ring(state, log, isPast);
     drawTrails(this.stage, state, log, isPast);
     this.tellLeft(state, log);
@@ -92,6 +96,7 @@ export class Display {
   /** Show what has happened since another state: who did it, what came of it, how it sounds. */
   step(state: State, before: State, log: readonly LogEntry[]): LogEntry[] {
     putAway();
+    this.played = state.step;
     const told = log.filter((entry) => entry.step > before.step && entry.step <= state.step);
     const mover = moverOf(log, state.step);
     const from = mover === null ? null : (this.seats.markOf(mover)?.getBoundingClientRect() ?? null);

@@ -1,10 +1,26 @@
 /** Make one tree look like another while keeping the elements that are in both, so that they can move. */
 
+/** What the page gives to pieces and their pictures do not know of. */
+const GIVEN = ["role", "tabindex"];
+const STATE = /^(?:legal|worth|cost|chosen|last|hint|pointed|planned|by-\d+)$/;
+
 export function morph(from: Element, to: Element): void {
   if (from.isEqualNode(to)) return;
+  keepGiven(from, to);
   for (const { name } of [...from.attributes]) if (!to.hasAttribute(name)) from.removeAttribute(name);
   for (const { name, value } of to.attributes) if (from.getAttribute(name) !== value) from.setAttribute(name, value);
   morphChildren(from, to);
+}
+
+/** A piece that stays keeps what it was given until it is given something else: taking it away to give it back would style it anew. */
+function keepGiven(from: Element, to: Element): void {
+  const target = from.getAttribute("data-target");
+  if (target === null || target !== to.getAttribute("data-target")) return;
+  for (const name of GIVEN) {
+    const given = from.getAttribute(name);
+    if (given !== null && !to.hasAttribute(name)) to.setAttribute(name, given);
+  }
+  for (const state of from.classList) if (STATE.test(state)) to.classList.add(state);
 }
 
 /** The same for what is inside, whatever holds it. */

@@ -127,8 +127,8 @@ export class Stage {
       for (const element of section.querySelectorAll<HTMLElement>("[data-target]")) {
         if (targets.has(element.dataset.target ?? "")) {
           const nests = element.querySelector("[data-target]") !== null;
-          element.setAttribute("role", nests ? "group" : "button");
-          element.setAttribute("tabindex", "-1");
+          give(element, "role", nests ? "group" : "button");
+          give(element, "tabindex", "-1");
         } else if (element.hasAttribute("tabindex")) {
           for (const name of ["role", "tabindex"]) element.removeAttribute(name);
           plain = true;
@@ -252,4 +252,9 @@ export class Stage {
 /** Tell the styles something; the same again would make the browser look through all of them. */
 function say(element: HTMLElement, name: string, words: string): void {
   if (element.dataset[name] !== words) element.dataset[name] = words;
+}
+
+/** Give an element an attribute that it may have already. */
+function give(element: Element, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
