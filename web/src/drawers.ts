@@ -34,7 +34,7 @@ export class Drawers {
     private readonly path: (what: string) => string,
   ) {
     const button = ({ name, title, icon: sign }: DrawerDeclared): HTMLElement =>
-      el("button", { type: "button", class: "tool", "data-drawer": name, "aria-expanded": "false", "data-tip": title, click: () => this.toggle(name) }, icon(sign), el("span", {}, title));
+      el("button", { type: "button", class: "tool", "data-drawer": name, "aria-expanded": "false", "data-tip": title, "aria-label": title, click: () => this.toggle(name) }, icon(sign), el("span", {}, title));
     fill(find("#drawers"), ...declared.filter(({ name }) => name !== SIGNS).map(button));
     const inMenu = document.querySelector("#menu-drawers");
     const line = ({ name, title, icon: sign }: DrawerDeclared): HTMLElement => el("button", { type: "button", class: "menu-line", "data-drawer": name, click: () => this.toggle(name) }, icon(sign), title);

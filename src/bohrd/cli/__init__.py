@@ -22,6 +22,8 @@ class _Commands(TyperGroup):
         return super().resolve_command(ctx, args)
 
 
+INTERRUPTED = 130
+"""The exit code of whoever was interrupted."""
 app = typer.Typer(
     cls=_Commands, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="rich"
 )
@@ -128,7 +130,12 @@ app.add_typer(admin.app, name="admin")
 
 def main() -> None:
     """Run the command line and end the process with its exit code."""
-    sys.exit(run(sys.argv[1:]))
+    code = run(sys.argv[1:])
+    if code == INTERRUPTED:  # at once: nothing waits for what was being done in other processes
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(code)
+    sys.exit(code)
 
 
 def run(arguments: list[str]) -> int:
@@ -146,7 +153,7 @@ def run(arguments: list[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except (KeyboardInterrupt, typer.Abort):
-        return _complain("interrupted", 130)
+        return _complain("interrupted", INTERRUPTED)
     except OSError as error:
         return _complain(f"{error.filename or 'error'}: {error.strerror or error}", 2)
     except Exception as error:

@@ -99,7 +99,7 @@ def _until_one_dies(
                     raise
                 under_way[future] = numbers
             if not under_way:
-                return
+                break
             for future in wait(under_way, return_when=FIRST_COMPLETED).done:
                 played, seconds = future.result()
                 numbers = under_way.pop(future)
@@ -109,10 +109,10 @@ def _until_one_dies(
         suspects += sorted(number for numbers in under_way.values() for number in numbers)
     except BaseException:
         for process in multiprocessing.active_children():
-            process.terminate()
+            process.kill()
+        pool.shutdown(wait=False, cancel_futures=True)
         raise
-    finally:
-        pool.shutdown(cancel_futures=True)
+    pool.shutdown(cancel_futures=True)
 
 
 def _alone(task: Task) -> Played:

@@ -61,7 +61,7 @@ def test_a_phone_has_tabs_for_the_other_areas(person):
 
 def test_a_whole_game_by_keyboard_alone(person):
     ada = person("Ada")
-    ada.create("periodic", [ME, GREEDY, GREEDY, GREEDY, GREEDY], options={"length": "short"})
+    ada.create("molecular", [ME, GREEDY], options={"rounds": 4})
     keys = random.Random(1)
     for _ in range(600):
         if ada.wait_for("mine", "over") == "over":
