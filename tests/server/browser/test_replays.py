@@ -251,6 +251,7 @@ def test_a_ship_is_seen_leaving_with_what_it_brought_before_the_board_goes_on(pe
     told = [entry for entry in log if "leaves" in entry]
     step, piece = told[0]["step"], told[0]["leaves"]["piece"]
     ada.go(f"/replay/{table}#{step - 1}")
+    page.wait_for_selector(f'#where:text-matches("^{step - 1} of")')
     page.wait_for_selector(f"#{piece}")
     page.click("#next")
     page.wait_for_selector(f"#{piece}.departing")
