@@ -88,8 +88,8 @@ export class Facts {
       el("p", { class: "fact-top" }, icon("book-open"), el("b", {}, fact.title || "Good to know"), fact.title ? el("span", { class: "soft more" }, "good to know") : null, el("button", { type: "button", class: "close", "aria-label": "Close", click: () => this.close() }, icon("x"))),
       ...factWords(fact),
     );
-    this.place();
     this.card.hidden = false;
+    this.place();
   }
 
   /**
@@ -100,12 +100,15 @@ export class Facts {
     const isSmall = document.body.matches("[data-kind=phone], [data-kind=land]");
     const brief = (this.isBrief || isSmall) && !this.opener;
     this.card.classList.toggle("brief", brief);
+    this.card.classList.remove("tight");
     const tools = document.querySelector(":is([data-kind=wide], [data-kind=tall]) .table-bar .tools");
     this.card.style.right = brief && tools ? `${innerWidth - tools.getBoundingClientRect().left + 6}px` : "";
     this.card.style.left = brief && tools ? "auto" : "";
     if (brief) {
       (isSmall ? find("#peek") : document.body).prepend(this.card);
       this.card.style.bottom = "";
+      const line = document.querySelector("#bar-part .part > *")?.getBoundingClientRect();
+      this.card.classList.toggle("tight", !isSmall && !!line && this.card.getBoundingClientRect().left < line.right);
       return;
     }
     const rail = document.querySelector("#ask .ask-scroll");

@@ -83,9 +83,17 @@
     return across > 3 && down > 0.3 * Math.min(one.box.height, two.box.height);
   }
 
+  /** Whether it can be scrolled at all: what hides its overflow still moves when a piece at its edge takes the focus. */
+  function moves(element) {
+    element.scrollTo(9, 9);
+    const { scrollLeft, scrollTop } = element;
+    element.scrollTo(0, 0);
+    return scrollLeft + scrollTop > 1;
+  }
+
   function wrong(least) {
     const { scrollWidth, scrollHeight } = document.scrollingElement;
-    const scrolls = scrollWidth > innerWidth + 1 || scrollHeight > innerHeight + 1;
+    const scrolls = scrollWidth > innerWidth + 1 || scrollHeight > innerHeight + 1 || moves(document.body);
     const all = texts().map((text) => ({ ...text, shown: shown(text.element, text.box) }));
     const seen = all.filter((text) => text.shown === "whole");
     const found = {
