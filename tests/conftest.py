@@ -19,5 +19,14 @@ settings.register_profile(
 )
 settings.load_profile("bohrd")
 
+LONG = ("tests/server/browser/", "tests/native/", "tests/docs/", "tests/server/", "tests/envs/")
+"""What takes long, longest first."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes long, so that at the end no process is left alone with it."""
+    items.sort(key=lambda item: next((n for n, f in enumerate(LONG) if item.nodeid.startswith(f)), len(LONG)))
+
+
 # A worker comes to hold a gigabyte; looking through it as often as usual takes a twelfth of the time.
 gc.set_threshold(100_000, 20, 50)

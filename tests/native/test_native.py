@@ -20,12 +20,17 @@ SAY = "import bohrd; print(bohrd.native.RULES_RUN); bohrd.LiveChance(1).draw([])
 
 @pytest.fixture(scope="module")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the package with the contract compiled: small enough to be compiled in a test."""
+    """A copy of the package with three modules compiled, of which one is needed by none."""
     sources = tmp_path_factory.mktemp("sources")
     skipped = shutil.ignore_patterns(
         "_native", "static", "docs", "__pycache__", "in_your_element", "mole*", "peri*"
     )
     shutil.copytree(native.SOURCES / "bohrd", sources / "bohrd", ignore=skipped)
+    for names in build.lists(sources=sources):
+        names.unlink()
+    (sources / "bohrd/contract/compiled.txt").write_text("chance\nfactors\n")
+    (sources / "bohrd/compiled.txt").write_text("spare\n")
+    (sources / "bohrd/spare.py").write_text("def spare() -> int:\n    return 1\n")
     build.build(sources=sources, folder=sources / "bohrd" / "_native")
     return sources
 
@@ -85,9 +90,9 @@ def test_what_was_compiled_for_another_python_is_left_alone(compiled: Path) -> N
 
 
 def test_a_module_that_is_gone_is_a_change(compiled: Path) -> None:
-    source = compiled / "bohrd/playout.py"
+    source = compiled / "bohrd/spare.py"
     source.rename(source.with_suffix(".away"))
-    assert said(compiled)[0] == "interpreted: bohrd.playout has changed since it was compiled"
+    assert said(compiled)[0] == "interpreted: bohrd.spare has changed since it was compiled"
     source.with_suffix(".away").rename(source)
 
 

@@ -17,6 +17,7 @@ def lines(context: schemathesis.SerializationContext, value: object) -> bytes:
     return str(value).encode()
 
 
+@pytest.fixture(scope="module")
 def documented() -> schemathesis.BaseSchema:
     app = FastAPI(title="Bohrd", version="1")
     app.include_router(api.router)
@@ -29,7 +30,11 @@ def table(server: Running) -> tuple[Person, str]:
     return person, person.create("periodic", "me", "local")
 
 
-@documented().parametrize()
+schema = schemathesis.pytest.from_fixture("documented")
+"""Made when the test runs: every process would wait for it before its first test."""
+
+
+@schema.parametrize()
 @settings(
     max_examples=8,
     deadline=None,

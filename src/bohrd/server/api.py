@@ -28,9 +28,13 @@ async def renew_presence(connection: HTTPConnection) -> None:
     connection.app.state.tables.seen(connection.path_params.get("id", ""), session)
 
 
+REFUSED = "#/components/schemas/Refusal"
 router = APIRouter(
     prefix="/api",
-    responses={"4XX": {"model": protocol.Refusal, "description": "Refused"}},
+    # by its name: FastAPI would build the model anew for every address, and a server start a second later
+    responses={
+        "4XX": {"description": "Refused", "content": {"application/json": {"schema": {"$ref": REFUSED}}}}
+    },
     dependencies=[Depends(renew_presence)],
 )
 
@@ -92,7 +96,12 @@ async def catching_up(request: Request, id: str, eyes: Eyes) -> AsyncGenerator[N
 # -- session and games ----------------------------------------------------------------------
 
 
-@router.get("/session", response_model=protocol.Session, tags=["session"])
+@router.get(
+    "/session",
+    response_model=protocol.Session,
+    responses={"4XX": {"model": protocol.Refusal, "description": "Refused"}},  # which gives it its name
+    tags=["session"],
+)
 async def session(request: Request) -> Response:
     """The caller's display name."""
     return json({"name": caller_of(request).name})

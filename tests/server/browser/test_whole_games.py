@@ -11,12 +11,12 @@ import bohrd
 
 SHORT = {
     "in_your_element": {"stall_reshuffles": "1"},
-    "molecular": {"rounds": "4"},
+    "molecular": {"rounds": "2"},
     "periodic": {"length": "short"},
     "periorbis": {"length": "short"},
 }
 """Options that make a game shorter, where there are any."""
-SEATS = {"periodic": 5}
+SEATS = {"in_your_element": 7}
 """More bots where bots bring the end about; else two people and a bot, as far as there are seats."""
 
 
