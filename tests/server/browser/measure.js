@@ -3,6 +3,7 @@
 (() => {
   const MOVED = "[data-pan], [data-zoom]";
   const UNSEEN = "script, style, title, symbol, option, dialog:not([open]), .hidden-words, .skip, [hidden]";
+  const MOST_OF_IT = "#board, #stage, .scene";
   const MOST = 8;
 
   const isSeen = (element) =>
@@ -93,7 +94,7 @@
 
   function wrong(least) {
     const { scrollWidth, scrollHeight } = document.scrollingElement;
-    const scrolls = scrollWidth > innerWidth + 1 || scrollHeight > innerHeight + 1 || moves(document.body);
+    const scrolls = scrollWidth > innerWidth + 1 || scrollHeight > innerHeight + 1 || [document.body, ...document.querySelectorAll(MOST_OF_IT)].some(moves);
     const all = texts().map((text) => ({ ...text, shown: shown(text.element, text.box) }));
     const seen = all.filter((text) => text.shown === "whole");
     const found = {
