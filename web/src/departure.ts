@@ -127,8 +127,10 @@ function sum(entry: LogEntry, part: HTMLElement | null, piece: HTMLElement, down
   pill.style.left = `${Math.max(6, left - frame.left)}px`;
   const top = part ? box.top + (box.height - pill.offsetHeight) / 2 : box.bottom + 6 + down;
   pill.style.top = `${top - frame.top}px`;
-  const frames = isCalm() ? [{ opacity: 1 }, { opacity: 1 }] : [{ opacity: 0, scale: "0.5" }, { opacity: 1, scale: "1.15", offset: 0.14 }, { opacity: 1, scale: "1", offset: 0.22 }, { opacity: 1, scale: "1", offset: 0.9 }, { opacity: 0, scale: "1" }];
-  pill.animate(frames, { duration: (1 - STARTS[0]!) * time, delay: late + STARTS[0]! * time, fill: "backwards" }).finished.finally(() => pill.remove()).catch(() => undefined);
+  const frames = [{ opacity: 0, scale: "0.5" }, { opacity: 1, scale: "1.15", offset: 0.14 }, { opacity: 1, scale: "1", offset: 0.22 }, { opacity: 1, scale: "1", offset: 0.9 }, { opacity: 0, scale: "1" }];
+  const [delay, duration] = [late + STARTS[0]! * time, (1 - STARTS[0]!) * time];
+  if (isCalm()) setTimeout(() => pill.remove(), delay + duration);
+  else pill.animate(frames, { duration, delay, fill: "backwards" }).finished.finally(() => pill.remove()).catch(() => undefined);
   return pill.offsetHeight + 4;
 }
 

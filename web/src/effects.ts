@@ -24,17 +24,21 @@ export function float(text: string, from: Spot | null, to: Element | null, delay
   sign.style.left = `${x}px`;
   sign.style.top = `${y}px`;
   layer.append(sign);
+  if (isCalm()) {
+    sign.style.translate = "-50% -50%";
+    return void setTimeout(() => sign.remove(), delay + FLOAT);
+  }
   const goal = to?.getBoundingClientRect();
-  const reaches = goal && goal.width > 0 && !isCalm();
+  const reaches = goal && goal.width > 0;
   const edge = frame.width - sign.offsetWidth / 2 - 6;
-  const [right, down] = reaches ? [Math.min(goal.left + goal.width / 2 - frame.left, edge) - x, goal.top + goal.height / 2 - frame.top - y] : [0, isCalm() ? 0 : -28];
+  const [right, down] = reaches ? [Math.min(goal.left + goal.width / 2 - frame.left, edge) - x, goal.top + goal.height / 2 - frame.top - y] : [0, -28];
   const frames: Keyframe[] = [
     { translate: "-50% -50%", scale: "0.6", opacity: 0 },
     { translate: "-50% calc(-50% - 18px)", scale: "1.15", opacity: 1, offset: 0.25 },
     { translate: "-50% calc(-50% - 18px)", scale: "1", opacity: 1, offset: 0.55 },
     { translate: `calc(-50% + ${right}px) calc(-50% + ${down}px)`, scale: reaches ? "0.7" : "1", opacity: 0 },
   ];
-  sign.animate(isCalm() ? [{ opacity: 1, translate: "-50% -50%" }, { opacity: 1, translate: "-50% -50%" }] : frames, { duration: FLOAT, delay, fill: "backwards", easing: "ease-in-out" }).finished.finally(() => sign.remove());
+  sign.animate(frames, { duration: FLOAT, delay, fill: "backwards", easing: "ease-in-out" }).finished.finally(() => sign.remove());
 }
 
 /** Celebrate at a piece, in the colour of whoever has reason to; the words stand below an amount that floats there. */

@@ -130,9 +130,9 @@ function whiteNoise(audio: AudioContext): AudioBuffer {
   return made;
 }
 
-/** The first touch or key opens the instrument. */
+/** A touch or key opens the instrument, once sound is wanted. */
 function open(): void {
-  if (context || !("AudioContext" in window)) return;
+  if (context || !settings().sound || !("AudioContext" in window)) return;
   context = new AudioContext();
   master = context.createGain();
   const limit = context.createDynamicsCompressor();
@@ -146,4 +146,4 @@ function setVolume(): void {
 }
 
 onSettings(setVolume);
-for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, open, { capture: true, once: true });
+for (const gesture of ["pointerdown", "keydown"]) addEventListener(gesture, open, { capture: true });
