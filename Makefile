@@ -37,14 +37,15 @@ BOTH := tests/kit tests/bots tests/test_record.py $(wildcard tests/games/*/test_
 # What has a short test in `make test`, or none, as it takes long or much.
 EXTRAS := tests/envs tests/docs/test_notebooks.py tests/lab/test_ray.py
 
-.PHONY: play test test-extras report check native wheel bench bench-plots strength hostile chaos screenshots services lock clean
+.PHONY: play test test-extras report check native wheel bench bench-plots strength hostile chaos screenshots compiler services lock clean
 
 play: $(VENV)/.play
 	@nice -n 19 $(BIN)/python -m bohrd.native.build > $(VENV)/native.log 2>&1 &
 	@$(BIN)/bohrd
 
-test: $(VENV)/.dev services
-	@$(MAKE) --no-print-directory -j2 check native
+# What is set up, checked and compiled does not wait for each other where it need not.
+test:
+	@$(MAKE) --no-print-directory -j2 services native check
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 	BOHRD_PURE=1 $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(BOTH)
 
@@ -54,7 +55,7 @@ test-extras: $(VENV)/.extras services native
 report: $(VENV)/.dev native
 	$(BIN)/python docs/report.py
 
-native: $(VENV)/.play
+native: compiler $(VENV)/.play
 	@$(BIN)/python -m bohrd.native.build
 
 wheel: $(VENV)/.play
@@ -81,9 +82,11 @@ hostile chaos: $(VENV)/.dev services
 screenshots: $(VENV)/.dev services
 	$(BIN)/python docs/screenshots.py
 
-# The real things that the tests use: a C compiler, a browser and a database server.
-services:
+compiler: $(VENV)/.venv
 	@command -v cc >/dev/null || .ci/debian gcc libc6-dev python3-dev
+
+# The real things that the tests use beside it: a browser and a database server. Debian installs one thing at a time.
+services: compiler
 	@command -v chromium-headless-shell >/dev/null || .ci/debian chromium-headless-shell fonts-dejavu-core \
 		|| command -v chromium || command -v chromium-browser || command -v google-chrome \
 		|| .ci/debian chromium fonts-dejavu-core
