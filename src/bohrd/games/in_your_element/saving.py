@@ -90,7 +90,7 @@ def _settled(position: ElementPosition) -> dict[str, str | int]:
     """The options; one that came later is left out where it is as before, so that old digests hold."""
     settled = dict(position.options)
     if not position.barred:
-        del settled["overfilling"]
+        settled.pop("overfilling", None)
     return settled
 
 

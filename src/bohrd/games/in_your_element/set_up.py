@@ -59,7 +59,7 @@ def clear(position: ElementPosition) -> None:
     start_turn(position)
     position.reshuffles = 0
     position.stall = int(position.options["stall_reshuffles"])
-    position.barred = position.options["overfilling"] == "barred"
+    position.barred = position.options.get("overfilling") == "barred"  # views of old do not name it
     position.characters = ()
     position.bohrds = [0] * (3 * len(BOHRDS))  # ELE-SETUP-9
     count_supply(position)
