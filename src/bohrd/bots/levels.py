@@ -71,16 +71,16 @@ LEVELS: dict[str, Callable[[], Level]] = {
         "level-1",
         "Level 1",
         "For a first game: sees what lies near, and overlooks a lot.",
-        Effort(width=2, depth=6, overlooks=0.8),
+        Effort(width=2, depth=6, overlooks=0.83),
     ),
     "level-2": lambda: Level(
-        "level-2", "Level 2", "Plans a little, and overlooks half of it.", Effort(width=3, overlooks=0.58)
+        "level-2", "Level 2", "Plans a little, and overlooks most of it.", Effort(width=3, overlooks=0.7)
     ),
     "level-3": lambda: Level(
         "level-3",
         "Level 3",
-        "Plans its whole turn, and overlooks something now and then.",
-        Effort(width=6, overlooks=0.33),
+        "Plans its whole turn, and overlooks a part of it.",
+        Effort(width=6, overlooks=0.45),
     ),
     "level-4": lambda: Level("level-4", "Level 4", "Plans its whole turn, and overlooks nothing.", Effort()),
     "level-5": lambda: Level(

@@ -30,7 +30,11 @@ def print_rule(rule: Rule) -> None:
     out.print(escape(rule.text))
     if rule.example:
         out.print(f"[italic]Example:[/] {escape(rule.example)}")
-    source = {"rulebook": "printed in the rulebook", "ruling": "a ruling of this edition"}
+    source = {
+        "rulebook": "printed in the rulebook",
+        "ruling": "a ruling of this edition",
+        "ours": "a rule of our own, for an option",
+    }
     note = " · ".join(
         part for part in (source.get(rule.source, rule.source), rule.where, rule.because) if part
     )

@@ -11,7 +11,8 @@ import msgspec
 
 
 class Rule(msgspec.Struct, frozen=True):
-    """One rule; ``source`` is *rulebook* where it is printed, *ruling* where it had to be decided."""
+    """One rule; ``source`` is *rulebook* where it is printed, *ruling* where it had to be decided, and *ours*
+    where it belongs to an option that the rulebook does not know."""
 
     id: str
     title: str

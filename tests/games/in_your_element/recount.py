@@ -60,3 +60,5 @@ def _change(bohrds: dict[str, list[int]], event: Event) -> None:
     if event.name == "oxygen":
         assert bohrds[data["bohrd"]] == [1, 0, 1]
         bohrds[data["bohrd"]][:] = 8, 8, 8
+    if event.name == "decay":
+        bohrds[data["bohrd"]][:] = 0, 0, 0

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from bohrd.contract import Event, Told
 from bohrd.games.in_your_element import nuclides
 
 if TYPE_CHECKING:
@@ -39,6 +40,41 @@ def set_bohrd(position: ElementPosition, bohrd: int, protons: int, neutrons: int
     """Change all that lies on a Bohrd."""
     position.bohrds[bohrd * 3 : bohrd * 3 + 3] = protons, neutrons, electrons
     count_supply(position)
+
+
+def has_room(position: ElementPosition, protons: int, neutrons: int, electrons: int) -> bool:
+    """Whether a Bohrd that holds so much could become a goal of the row by adding alone (ELE-ROOM-1)."""
+    goals = position.content.by_number
+    for z in position.row:  # noqa: SIM110  # compiled, quicker than any()
+        if z and z >= protons and z >= electrons and goals[z].needs[1] >= neutrons:
+            return True
+    return False
+
+
+def decay(position: ElementPosition, told: Told) -> None:
+    """Empty the Bohrds that can no longer become any goal (ELE-ROOM-4)."""
+    if not position.barred or not any(position.row):
+        return
+    for bohrd, letter in enumerate(BOHRDS):
+        protons, neutrons, electrons = on_bohrd(position.bohrds, bohrd)
+        if not has_room(position, protons, neutrons, electrons):
+            set_bohrd(position, bohrd, 0, 0, 0)
+            if told is not None:
+                told.append(_decayed(position, letter))
+
+
+def decays(position: ElementPosition, after: list[int], bohrd: int) -> str:
+    """What it costs that a Bohrd is changed so that it decays at once, if it does."""
+    protons, neutrons, electrons = on_bohrd(after, bohrd)
+    is_lost = position.barred and not has_room(position, protons, neutrons, electrons)
+    return f"{BOHRDS[bohrd]} decays: no open goal has room for it" if is_lost else ""
+
+
+def _decayed(position: ElementPosition, letter: str) -> Event:
+    """A Bohrd has been emptied because no goal is left for it."""
+    text = f"Bohrd {letter} can no longer become any open goal: it decays and is emptied."
+    data = {"bohrd": letter, "bohrds": counts(position)}
+    return Event("decay", text, None, data, "ELE-ROOM-4", (f"bohrd-{letter}",))
 
 
 def on_bohrd(bohrds: list[int], bohrd: int) -> list[int]:

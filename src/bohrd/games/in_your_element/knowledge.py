@@ -30,6 +30,7 @@ class ElementKnowledge(Knowledge[ElementPosition, Move]):
         self._hope = float(weights["hope"])
         self._fear = float(weights["fear"])
         self._fear_of_many = float(weights["fear_of_many"])
+        self._late_fear = float(weights["late_fear"])
         self._spoiling = float(weights["spoiling"])
         self._push = float(weights["push"])
         self._power = float(weights["power"])
@@ -108,7 +109,7 @@ class ElementKnowledge(Knowledge[ElementPosition, Move]):
         known = hand[: len(hand) - hidden]
         fear = self._fear if seats == 2 else self._fear_of_many
         if position.reshuffles:
-            fear = 0.0  # a stall helps nobody
+            fear *= self._late_fear
         powers = known.count(POWER)
         if powers:
             value += self._power + (powers - 1) * self._idle_power

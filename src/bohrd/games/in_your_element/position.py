@@ -33,6 +33,8 @@ class ElementPosition(Position[Move, ElementView]):
     """Since the last claim (ELE-END-3)."""
     stall: int
     """So many of them end the game (ELE-END-4); it follows from the options."""
+    barred: bool
+    """Whether Bohrds may not be overfilled (ELE-ROOM-1); it follows from the options."""
     characters: tuple[int, ...]
     """Each seat's, by its number in the content."""
     bohrds: list[int]
@@ -75,6 +77,7 @@ class ElementPosition(Position[Move, ElementView]):
         twin.replacements = self.replacements
         twin.reshuffles = self.reshuffles
         twin.stall = self.stall
+        twin.barred = self.barred
         twin.characters = self.characters
         twin.bohrds = self.bohrds[:]
         twin.supply = self.supply[:]
@@ -98,7 +101,7 @@ class ElementPosition(Position[Move, ElementView]):
                 found = found + ask.power.legal(self)
             if self.power:
                 found = found + ask.replace.legal(self)
-            return found if plays else found + ask.discard.legal(self)  # ELE-TURN-7
+            return found if plays else found + ask.discard.legal(self)  # ELE-TURN-7, ELE-ROOM-3
         if self.stage == SURPLUS:
             return ask.discard.legal(self)
         if self.stage == EXCHANGING:

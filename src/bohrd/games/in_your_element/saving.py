@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import msgspec
 
 from bohrd.contract import OVER, Fault, Json, check_saved, read_saved, saved_options
-from bohrd.games.in_your_element.bohrds import BOHRDS
+from bohrd.games.in_your_element.bohrds import BOHRDS, has_room, on_bohrd
 from bohrd.games.in_your_element.content import DRAW_FOUR, EXCHANGE, PLAY_ALL, REPLACE
 from bohrd.games.in_your_element.deck import HAND, NUMBER_OF, PARTICLE_CARDS, VALUE_OF, names, take
 from bohrd.games.in_your_element.goals import SLOTS
@@ -80,10 +80,18 @@ def dump(position: ElementPosition) -> Json:
     return {
         "seats": position.seats,
         "turn": position.turn,
-        "options": dict(position.options),
+        "options": _settled(position),
         **msgspec.to_builtins(open_table(position)),
         "hands": [names(hand) for hand in position.hands],
     }
+
+
+def _settled(position: ElementPosition) -> dict[str, str | int]:
+    """The options; one that came later is left out where it is as before, so that old digests hold."""
+    settled = dict(position.options)
+    if not position.barred:
+        settled.pop("overfilling", None)
+    return settled
 
 
 def load(game: InYourElement, saved: object) -> ElementPosition:
@@ -207,6 +215,11 @@ def _goals(position: ElementPosition) -> Iterator[Fault]:
             if z and (z not in scenario.goals or in_play.count(z) > 1):
                 problem = "is not one of the scenario" if z not in scenario.goals else "is there twice"
                 yield field, f"{position.content.by_number[z].symbol} {problem}"
+    if position.barred and any(position.row):
+        for bohrd, letter in enumerate(BOHRDS):
+            protons, neutrons, electrons = on_bohrd(position.bohrds, bohrd)
+            if not has_room(position, protons, neutrons, electrons):
+                yield "bohrds", f"{letter} is overfilled for every goal of the row"
     if position.goal_pile and not all(position.row):
         yield "row", "a slot is empty only if the goal pile is"
     is_stalled = position.reshuffles >= position.stall

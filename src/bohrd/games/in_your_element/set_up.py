@@ -23,9 +23,8 @@ def options(content: Content, ledger: Ledger, most_seats: int) -> tuple[Option, 
     titles: dict[OptionValue, str] = {
         one.id: f"{one.title} ({len(one.goals)} goals, {one.difficulty})" for one in content.scenarios
     }
-    declared = [
-        ledger.options[name] for name in ("after_claim", "stall_reshuffles", "tie_break", "power_plays")
-    ]
+    names = ("after_claim", "stall_reshuffles", "tie_break", "power_plays", "overfilling")
+    declared = [ledger.options[name] for name in names]
     return (
         Option("scenario", "Scenario", help, ids, ids[0], words=titles),
         *[_option(one) for one in declared],
@@ -60,6 +59,7 @@ def clear(position: ElementPosition) -> None:
     start_turn(position)
     position.reshuffles = 0
     position.stall = int(position.options["stall_reshuffles"])
+    position.barred = position.options.get("overfilling") == "barred"  # views of old do not name it
     position.characters = ()
     position.bohrds = [0] * (3 * len(BOHRDS))  # ELE-SETUP-9
     count_supply(position)

@@ -114,6 +114,8 @@ def _carried(content: Content, event: Event) -> Telling:
         goal = content.by_symbol[data["element"]]
         words = f"New goal: {goal.name.capitalize()}"
         return Telling(words, "", "paper", fact=_fact(goal, None), line=f"{words}.")
+    if event.name == "decay":
+        return Telling(f"Bohrd {data['bohrd']} decays", "", "fall")
     if event.name == "reshuffle":
         return Telling("Reshuffle: the discards are drawn from again", "", "riffle")
     if event.name == "discard":

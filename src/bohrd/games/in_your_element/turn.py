@@ -34,8 +34,15 @@ def start_turn(position: ElementPosition) -> None:
 def is_play_owed(position: ElementPosition) -> bool:
     """Whether a particle card is still to be played (ELE-TURN-4, ELE-CURIE-4)."""
     if position.stage == PLAYING_ALL:
+        if position.barred:
+            return bool(position.decisions.play.legal(position))  # ELE-ROOM-3
         return any(card != POWER for card in position.hands[position.turn])
     return position.plays > 0
+
+
+def is_last_play(position: ElementPosition) -> bool:
+    """Whether the second of the two plays is owed."""
+    return position.stage == STOP and position.plays == 1
 
 
 def exchange_first() -> IllegalMove:
@@ -82,7 +89,7 @@ def end_turn(position: ElementPosition, chance: Chance, told: Told) -> None:
 
 
 def _discard_rest(position: ElementPosition, told: Told) -> None:
-    """Curie's further Power Play cards go unplayed (ELE-CURIE-4)."""
+    """Curie's further Power Play cards go unplayed (ELE-CURIE-4), and what has no room (ELE-ROOM-3)."""
     rest, position.hands[position.turn] = position.hands[position.turn], b""
     position.discard += rest
     if told is not None and rest:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, final
 
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
-from bohrd.games.in_your_element.bohrds import BOHRDS, counts, on_bohrd, set_bohrd
+from bohrd.games.in_your_element.bohrds import BOHRDS, counts, decay, on_bohrd, set_bohrd
 from bohrd.games.in_your_element.content import HEAVIEST, Content, GoalCard
 from bohrd.games.in_your_element.goals import SLOTS, refill
 from bohrd.games.in_your_element.particles import particles
@@ -87,6 +87,7 @@ class Claiming(Decision["ElementPosition", Claim]):
         if told is not None:
             told.append(_claimed(position, move, goal))
         refill(position, move.slot, chance, told)
+        decay(position, told)  # ELE-ROOM-4
         if any(position.row):
             go_on(position, chance, told)
         else:

@@ -47,8 +47,7 @@ class Discarding(Decision["ElementPosition", Discard]):
     def carry_out(self, position: ElementPosition, move: Discard, chance: Chance, told: Told) -> None:
         lay_down(position, move.card)
         if told is not None:
-            rule = "ELE-TURN-8" if position.stage == SURPLUS else "ELE-TURN-7"
-            told.append(discarded_cards(position.turn, (move.card,), rule))
+            told.append(discarded_cards(position.turn, (move.card,), _demanded_by(position, move)))
         if position.stage == STOP:
             after_play(position, chance, told)
         elif len(position.hands[position.turn]) == HAND:
@@ -57,10 +56,21 @@ class Discarding(Decision["ElementPosition", Discard]):
     def choice(self, position: ElementPosition, move: Discard) -> Choice:
         title = "Power Play" if move.card == POWER else CARDS[move.card].capitalize()
         if position.stage == STOP:
-            return Choice(move.text, title, "No particle card in hand: discard", costs="uses up this play")
+            why = "No card can be played" if position.barred else "No particle card in hand"
+            return Choice(move.text, title, f"{why}: discard", costs="uses up this play")
         return Choice(move.text, title, "Discard")
 
 
 def _has_nothing_to_play(position: ElementPosition) -> bool:
-    """A play is owed and the hand holds Power Play cards only (ELE-TURN-7)."""
-    return position.stage == STOP and position.plays > 0 and set(position.hands[position.turn]) == {POWER}
+    """A play is owed and the hand holds Power Play cards only (ELE-TURN-7), or nothing that has room
+    (ELE-ROOM-3)."""
+    is_owed = position.stage == STOP and position.plays > 0
+    return is_owed and not position.decisions.play.legal(position)
+
+
+def _demanded_by(position: ElementPosition, move: Discard) -> str:
+    """The rule that has a card discarded; it is laid down already."""
+    if position.stage == SURPLUS:
+        return "ELE-TURN-8"
+    is_powers = {move.card, *position.hands[position.turn]} == {POWER}
+    return "ELE-TURN-7" if is_powers else "ELE-ROOM-3"

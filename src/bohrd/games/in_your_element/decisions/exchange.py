@@ -13,6 +13,8 @@ from bohrd.games.in_your_element.bohrds import (
     called,
     count_supply,
     counts,
+    decay,
+    decays,
     made_and_spoilt,
     on_bohrd,
     spoils,
@@ -77,6 +79,7 @@ class Exchanging(Decision["ElementPosition", Exchange]):
         position.stage = STOP
         if told is not None:
             told.append(_exchanged(position, move))
+        decay(position, told)  # ELE-ROOM-4
         draw(position, position.turn, 1, chance, told)  # ELE-POWER-5
 
     def choice(self, position: ElementPosition, move: Exchange) -> Choice:
@@ -90,7 +93,9 @@ class Exchanging(Decision["ElementPosition", Exchange]):
             f"{one(move.on).capitalize()} for {one(move.off)}",
             f"On Bohrd {BOHRDS[move.bohrd]}",
             f"makes {and_names(made)}" if made else "",
-            f"spoils {and_names([goal for _, goal in spoilt])}" if spoilt else "",
+            f"spoils {and_names([goal for _, goal in spoilt])}"
+            if spoilt
+            else decays(position, after, move.bohrd),
             spoils(spoilt),
             result,
             worth=max([goal.points for goal in made], default=0) - len(spoilt),

@@ -15,6 +15,7 @@ from bohrd.games.in_your_element.bohrds import (
     becomes,
     called,
     counts,
+    has_room,
     level,
     made_and_spoilt,
     matched,
@@ -41,6 +42,7 @@ from bohrd.games.in_your_element.turn import (
     after_play,
     exchange_first,
     go_on,
+    is_last_play,
 )
 
 if TYPE_CHECKING:
@@ -163,11 +165,12 @@ class Playing(Decision["ElementPosition", Play]):
         e_level: i64 = supply[2]
         tables = self._powered[position.characters[turn]] if position.power else self._printed
         protons, neutrons, electrons = tables
-        return (
+        found = (
             protons[(held & 0o7) << 6 | p_level]
             + neutrons[(held & 0o70) << 3 | n_level]
             + electrons[held & 0o700 | e_level]
         )
+        return _with_room(position, found) if position.barred else found
 
     def refusals(self, position: ElementPosition, move: Play) -> Iterator[IllegalMove]:
         if position.stage == SURPLUS or (position.stage == STOP and not position.plays):
@@ -183,6 +186,8 @@ class Playing(Decision["ElementPosition", Play]):
         manners = self._manners[position.characters[position.turn]] if position.power else AS_PRINTED
         yield from _against_power(position, move, manners)
         yield from _against_card(position, move, manners[move.kind])
+        if position.barred:
+            yield from _against_room(position, move, self.legal(position))
 
     def carry_out(self, position: ElementPosition, move: Play, chance: Chance, told: Told) -> None:
         """Add, move or remove exactly the card's value (ELE-PLAY-2 to ELE-PLAY-9, ELE-FREE-2)."""
@@ -304,6 +309,26 @@ def _tables_for(manners: tuple[int, ...], tables: list[PlayTables]) -> PlayTable
     return tables[protons][0], tables[neutrons][1], tables[electrons][2]
 
 
+def _with_room(position: ElementPosition, found: tuple[Play, ...]) -> tuple[Play, ...]:
+    """Those plays that overfill no Bohrd, with the last play of a turn those that do not only move."""
+    kept = [move for move in found if _leaves_room(position, move)]
+    if is_last_play(position):
+        return tuple([move for move in kept if move.does != MOVE] or kept)  # ELE-ROOM-2
+    return tuple(kept)
+
+
+def _leaves_room(position: ElementPosition, move: Play) -> bool:
+    """Whether the Bohrd that particles come to can still become a goal (ELE-ROOM-1)."""
+    if move.to == SPARE:
+        return True
+    protons, neutrons, electrons = on_bohrd(position.bohrds, move.to)
+    if move.kind == 0:
+        return has_room(position, protons + move.value, neutrons, electrons)
+    if move.kind == 1:
+        return has_room(position, protons, neutrons + move.value, electrons)
+    return has_room(position, protons, neutrons, electrons + move.value)
+
+
 # -- why not --------------------------------------------------------------------------------
 
 
@@ -332,6 +357,20 @@ def _against_card(position: ElementPosition, move: Play, manner: int) -> Iterato
     if move.does == REMOVE and manner != FREED:
         text = "An ordinary card can add or move particles, but not remove them."
         yield IllegalMove("ELE-PLAY-9", text)
+
+
+def _against_room(position: ElementPosition, move: Play, legal: tuple[Play, ...]) -> Iterator[IllegalMove]:
+    """The rules of Bohrds that may not be overfilled."""
+    if not _leaves_room(position, move):
+        text = f"Bohrd {BOHRDS[move.to]} would then hold more than any open goal has room for."
+        yield IllegalMove("ELE-ROOM-1", text)
+    if move.does == MOVE and is_last_play(position) and _adds_any(legal):
+        text = "The last play of a turn adds particles, as long as a card in hand can."
+        yield IllegalMove("ELE-ROOM-2", text)
+
+
+def _adds_any(legal: tuple[Play, ...]) -> bool:
+    return any(move.does != MOVE for move in legal)
 
 
 def _too_few(position: ElementPosition, move: Play) -> str:

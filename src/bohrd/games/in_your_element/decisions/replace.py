@@ -13,6 +13,8 @@ from bohrd.games.in_your_element.bohrds import (
     and_names,
     called,
     counts,
+    decay,
+    decays,
     made_and_spoilt,
     on_bohrd,
     set_bohrd,
@@ -74,6 +76,7 @@ class Replacing(Decision["ElementPosition", Replacement]):
         position.replacements -= 1
         if told is not None:
             told.append(_replaced(position, move))
+        decay(position, told)  # ELE-ROOM-4
         go_on(position, chance, told)
 
     def choice(self, position: ElementPosition, move: Replacement) -> Choice:
@@ -85,7 +88,9 @@ class Replacing(Decision["ElementPosition", Replacement]):
             f"Hydrogen → Oxygen on {BOHRDS[move.bohrd]}",
             "Power in force",
             f"makes {and_names(made)}" if made else "",
-            f"spoils {and_names([goal for _, goal in spoilt])}" if spoilt else "",
+            f"spoils {and_names([goal for _, goal in spoilt])}"
+            if spoilt
+            else decays(position, after, move.bohrd),
             spoils(spoilt),
             called(position.content, OXYGEN),
             worth=max([goal.points for goal in made], default=0) - len(spoilt),
