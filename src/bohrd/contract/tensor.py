@@ -10,16 +10,20 @@ from bohrd.contract.option import Option
 
 @final
 class Numbers:
-    """The numbers of one view, as far as they are not 0: where they stand, and what they are.
+    """A row of numbers, all 0 at first, that views are written into: a buffer of floats of four bytes each.
 
-    Nearly all of them are 0, so that noting the others is quicker than writing all.
+    NumPy takes the buffer as it is. Nearly all numbers stay 0, so that writing the others one by one costs
+    less than making all anew.
     """
 
-    __slots__ = ("_first", "_size", "places", "values")
+    __slots__ = ("_first", "_size", "buffer", "floats", "written")
 
-    def __init__(self) -> None:
-        self.places: list[int] = []
-        self.values: list[float] = []
+    def __init__(self, size: int) -> None:
+        self.buffer = bytearray(4 * size)
+        self.floats = memoryview(self.buffer).cast("f")
+        """The same as a sequence of numbers."""
+        self.written = 0
+        """How often a number other than 0 has been written: once for each of them."""
         self._first = 0
         self._size = 0
 
@@ -33,8 +37,8 @@ class Numbers:
         if not 0 <= place < self._size:
             raise IndexError(f"a field of {self._size} numbers has no place {place}")
         if number:
-            self.places.append(self._first + place)
-            self.values.append(1.0 if number > 1.0 else -1.0 if number < -1.0 else number)
+            self.floats[self._first + place] = 1.0 if number > 1.0 else -1.0 if number < -1.0 else number
+            self.written += 1
 
 
 @final
@@ -77,12 +81,16 @@ class Tensor:
 
     def of(self, view: Any) -> Numbers:
         """The numbers of a view."""
-        numbers, first = Numbers(), 0
+        numbers = Numbers(self.size)
+        self.write(view, numbers, 0)
+        return numbers
+
+    def write(self, view: Any, numbers: Numbers, first: int) -> None:
+        """Write those of a view into a row, from this place on."""
         for field in self.fields:
             numbers.begin(first, field.size)
             field.write(view, numbers)
             first += field.size
-        return numbers
 
 
 def own_seat(view: Any) -> int:

@@ -22,8 +22,11 @@ from bohrd import games
 from bohrd.contract import Chance, Move, View
 from bohrd.envs import missing
 from bohrd.envs.network import Adam, Batch, Network, gains
-from bohrd.envs.rules import filled
+from bohrd.envs.rules import filled, leads
 from bohrd.envs.single import SeatEnv, SeatsEnv
+
+MOST = 3000
+"""So many decisions a game may take when it is looked how well a network plays."""
 
 
 class Settings(NamedTuple):
@@ -47,6 +50,10 @@ class Settings(NamedTuple):
     entropy: float = 0.01
     points: float = 20.0
     """So many points are a reward of 1."""
+    win: float = 1.0
+    """What a win brings besides, and a defeat costs."""
+    guided: bool = True
+    """Whether a decision is rewarded at once for what it does to the standing as bots judge it."""
 
 
 class Checked(NamedTuple):
@@ -73,16 +80,16 @@ def train(
 ) -> Iterator[tuple[Network, Checked]]:
     """Learn to play a game, and tell now and then how far it has come."""
     luck = np.random.default_rng(seed)
-    env = SeatsEnv(game, settings.games, rivals=rivals, rewards="score", options=options)
+    env = SeatsEnv(game, settings.games, rivals=rivals, rewards="lead", options=options)
     network = Network.new(env.rules.size, env.rules.actions, settings.hidden, luck)
     adam = Adam(network)
     seen, _ = env.reset(seed=seed)
-    scores = _Scores(settings.games)
+    rewards = _Rewards(env, settings)
     stretches = max(1, settings.steps // (settings.games * settings.stretch))
     due = {round(stretches * (number + 1) / checks) for number in range(checks)} | {1}
     spent, started = 0.0, process_time()
     for stretch in range(1, stretches + 1):
-        batch, seen = _play(env, network, seen, settings, luck, scores)
+        batch, seen = _play(env, network, seen, luck, rewards)
         rate = settings.rate * (1 - (stretch - 1) / stretches)
         for _ in range(settings.rounds):
             order = luck.permutation(len(batch.actions))
@@ -95,18 +102,51 @@ def train(
             spent += process_time() - started
             steps = stretch * settings.games * settings.stretch
             wins = {rival: won(game, network, rival, check_games, seed, options) for rival in against}
-            yield network, Checked(steps, spent / 60, scores.mean(), wins)
+            yield network, Checked(steps, spent / 60, rewards.mean(), wins)
             started = process_time()
 
 
-class _Scores:
-    """The points of the latest games."""
+class _Rewards:
+    """What the learner is rewarded with: points by which it leads, as they come, and winning.
 
-    def __init__(self, number: int) -> None:
-        self._running = np.zeros(number)
+    Points are rare at first, so that a decision is also rewarded for what it does to the standing as the
+    game's own bots judge it (their evaluation, less the lead). What comes of that in a whole game does not
+    depend on how it is played, as the end counts as nothing: the best way to play stays the best
+    (Ng and others, 1999).
+    """
+
+    def __init__(self, env: SeatsEnv, settings: Settings) -> None:
+        self._env = env
+        self.settings = settings
+        self._hopes = self._hoped()
+        self._running = np.zeros(env.num_envs)
         self._latest: list[float] = []
 
-    def add(self, rewards: Any, over: Any) -> None:
+    def after(self, rewards: Any, over: Any, infos: dict[str, Any]) -> Any:
+        """Those of a step."""
+        self._note(rewards, over)
+        hopes = self._hoped()
+        found = rewards + np.where(over, 0.0, hopes) - self._hopes
+        self._hopes = hopes
+        found /= self.settings.points
+        if over.any():
+            found += self.settings.win * infos["final_info"]["rank"]
+        return found.astype(np.float32)
+
+    def _hoped(self) -> Any:
+        """By how much more the learner of each game will lead than now, as bots judge it."""
+        env = self._env
+        if not self.settings.guided:
+            return np.zeros(env.num_envs)
+        judge = env.rules.game.knowledge.evaluate
+        return np.array(
+            [
+                judge(playing.position, seat) - leads(playing.position.scores())[seat]
+                for playing, seat in zip(env.playing, env.seats, strict=True)
+            ]
+        )
+
+    def _note(self, rewards: Any, over: Any) -> None:
         self._running += rewards
         for number in np.flatnonzero(over):
             self._latest.append(float(self._running[number]))
@@ -114,24 +154,25 @@ class _Scores:
         del self._latest[:-200]
 
     def mean(self) -> float:
+        """By how many points the learner led in the latest games."""
         return float(np.mean(self._latest)) if self._latest else 0.0
 
 
 def _play(
-    env: SeatsEnv, network: Network, seen: Any, settings: Settings, luck: np.random.Generator, scores: _Scores
+    env: SeatsEnv, network: Network, seen: Any, luck: np.random.Generator, rewards: _Rewards
 ) -> tuple[Batch, Any]:
     """Play a stretch of all games; what there is to learn from it, and where they stand."""
+    settings = rewards.settings
     noted: list[tuple[Any, ...]] = []
     for _ in range(settings.stretch):
         numbers, masks = seen["observation"], seen["action_mask"]
         actions, chances, values = network.act(numbers, masks, luck)
-        seen, rewards, over, _, _ = env.step(actions)
-        scores.add(rewards, over)
-        reward = (rewards / settings.points).astype(np.float32)
+        seen, brought, over, _, infos = env.step(actions)
+        reward = rewards.after(brought, over, infos)
         noted.append((numbers, masks, actions, chances, values, reward, over))
-    numbers, masks, actions, chances, values, rewards, over = map(np.stack, zip(*noted, strict=True))
+    numbers, masks, actions, chances, values, brought, over = map(np.stack, zip(*noted, strict=True))
     _, last, _ = network.think(seen["observation"], seen["action_mask"])
-    more, returns = gains(rewards, values, over, last, settings.patience, settings.smoothing)
+    more, returns = gains(brought, values, over, last, settings.patience, settings.smoothing)
     columns = (numbers, masks, actions, chances, more, returns)
     return Batch(*(column.reshape(-1, *column.shape[2:]) for column in columns)), seen
 
@@ -144,22 +185,25 @@ def won(
     seed: int = 0,
     options: dict[str, object] | None = None,
 ) -> float:
-    """The share of games won against a rival, in either seat; a shared win counts half."""
-    wins = 0.0
+    """The share of games won against a rival, in either seat; a shared win counts half. A game that does not
+    end in ``MOST`` decisions is not won."""
+    luck, wins = np.random.default_rng(seed), 0.0
     for play in range(number):
         env = SeatEnv(game, seat=play % 2, rivals=rival, options=options)
         seen, _ = env.reset(seed=seed * 1_000_003 + play)
-        over = False
-        while not over:
-            action = network.best(seen["observation"], seen["action_mask"])
+        over, decisions = False, 0
+        while not over and decisions < MOST:
+            action = network.draw(seen["observation"], seen["action_mask"], luck)
             seen, _, over, _, _ = env.step(action)
+            decisions += 1
         winners = env.playing.position.result().winners
         wins += (env.seat in winners) / max(1, len(winners))
     return wins / number
 
 
 class Learnt:
-    """A bot that plays the likeliest move of a network."""
+    """A bot that plays as a network does: it draws its moves, because who always takes the likeliest can go
+    round in circles."""
 
     name = "learnt"
     label = "Learnt"
@@ -173,7 +217,8 @@ class Learnt:
         tensor = game.tensor(view.seats)
         mask = np.zeros(len(game.catalogue), np.int8)
         mask[[move.id for move in legal]] = 1
-        return game.catalogue[self._network.best(filled(tensor.of(view), tensor.size), mask)]
+        luck = np.random.default_rng(chance.below(1 << 30))
+        return game.catalogue[self._network.draw(filled(tensor.of(view)), mask, luck)]
 
 
 def draw(checked: Sequence[Checked], title: str) -> str:
@@ -221,6 +266,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--rate", type=float, default=usual.rate)
     parser.add_argument("--entropy", type=float, default=usual.entropy)
     parser.add_argument("--points", type=float, default=usual.points, help="that are a reward of 1")
+    parser.add_argument("--patience", type=float, default=usual.patience)
+    parser.add_argument("--smoothing", type=float, default=usual.smoothing)
+    parser.add_argument("--hidden", type=int, default=usual.hidden)
     parser.add_argument("--checks", type=int, default=10, help="how often to look how well it plays")
     parser.add_argument("--against", default="random", help="whom to play then, as in random,level-1")
     parser.add_argument("--games", type=int, default=100, help="how many games")
@@ -228,7 +276,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--out", default="", help="file for the network")
     parser.add_argument("--curve", default="", help="file for the picture (SVG)")
     asked = parser.parse_args(arguments)
-    settings = usual._replace(steps=asked.steps, rate=asked.rate, entropy=asked.entropy, points=asked.points)
+    settings = usual._replace(
+        steps=asked.steps,
+        rate=asked.rate,
+        entropy=asked.entropy,
+        points=asked.points,
+        patience=asked.patience,
+        hidden=asked.hidden,
+        smoothing=asked.smoothing,
+    )
     options: dict[str, object] = dict(one.split("=", 1) for one in asked.option)
     found: list[Checked] = []
     network: Network | None = None

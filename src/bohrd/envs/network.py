@@ -80,9 +80,9 @@ class Network:
         drawn = (logs + luck.gumbel(size=logs.shape)).argmax(axis=1)
         return drawn, logs[np.arange(len(drawn)), drawn], values
 
-    def best(self, seen: Array, mask: Array) -> int:
-        """The likeliest action of one observation."""
-        return int(self.think(seen[None], mask[None])[0].argmax())
+    def draw(self, seen: Array, mask: Array, luck: np.random.Generator) -> int:
+        """An action for one observation, drawn by how likely it is."""
+        return int(self.act(seen[None], mask[None], luck)[0][0])
 
     def slopes(self, batch: Batch, clip: float, entropy: float) -> Weights:
         """How the loss of proximal policy optimisation (Schulman and others, 2017) goes with each weight."""

@@ -136,26 +136,18 @@ class Playing:
 
     def observe(self, seat: int, numbers: Numbers, first: int = 0) -> None:
         """Write what a seat may know, from this place on."""
-        seen = self._tensor.of(self.position.view(seat))
-        if first:
-            numbers.places += [first + place for place in seen.places]
-        else:
-            numbers.places += seen.places
-        numbers.values += seen.values
+        self._tensor.write(self.position.view(seat), numbers, first)
         factors = self._factors
         if factors is None or seat != self.position.turn:
             return
         if self._asked < 0:
             self._look(factors)
-        at = first + self._tensor.size
-        numbers.places.append(at + self._asked)
-        numbers.values.append(1.0)
-        at += len(factors.factors)
+        numbers.begin(first + self._tensor.size, size_of(self._tensor, factors) - self._tensor.size)
+        numbers.put(self._asked, 1.0)
+        at = len(factors.factors)
         for place in range(self._asked):
             for mark, value in enumerate(factors.marks(place, self._chosen[0][place])):
-                if value:
-                    numbers.places.append(at + mark)
-                    numbers.values.append(value)
+                numbers.put(at + mark, value)
             at += factors.factors[place].marks
 
 
@@ -214,20 +206,28 @@ def step_many(
 
 def observe_many(games: Sequence[Playing], seats: Sequence[int], size: int) -> Numbers:
     """What the seat of each game may know, one game after the other."""
-    numbers = Numbers()
+    numbers = Numbers(len(games) * size)
     for number in range(len(games)):
         games[number].observe(seats[number], numbers, number * size)
     return numbers
 
 
-def actions_of_many(games: Sequence[Playing], seats: Sequence[int], actions: int) -> list[int]:
-    """The legal actions of the seat of each game, one game after the other; of a seat not on turn, none."""
-    found: list[int] = []
-    for number in range(len(games)):
-        game = games[number]
-        if game.position.turn == seats[number]:
-            first = number * actions
-            found += [first + action for action in game.actions()] if first else game.actions()
+def actions_of_many(games: Sequence[Playing], seats: Sequence[int]) -> list[list[int]]:
+    """The legal actions of the seat of each game; of a seat not on turn, none."""
+    return [
+        games[number].actions() if games[number].position.turn == seats[number] else []
+        for number in range(len(games))
+    ]
+
+
+def masks(actions: Sequence[Sequence[int]], size: int) -> bytearray:
+    """A mask for each of these lists, one after the other: 1 for the actions in it, 0 for the others."""
+    found = bytearray(len(actions) * size)
+    first = 0
+    for legal in actions:
+        for action in legal:
+            found[first + action] = 1
+        first += size
     return found
 
 

@@ -50,38 +50,45 @@ class ElementNumbers:
 
     def bohrds(self, view: ElementView, out: Numbers) -> None:
         at = 0
-        for bohrd in view.table.bohrds:
-            for count in bohrd:
-                out.put(at, count / PARTICLES)
-                at += 1
+        for protons, neutrons, electrons in view.table.bohrds:
+            out.put(at, protons / PARTICLES)
+            out.put(at + 1, neutrons / PARTICLES)
+            out.put(at + 2, electrons / PARTICLES)
+            at += len(KINDS)
 
     def goals(self, view: ElementView, out: Numbers) -> None:
         for slot, symbol in enumerate(view.table.row):
             if symbol is not None:
                 at = slot * (len(KINDS) + 2)
+                protons, neutrons, electrons = self.needs[symbol]
                 out.put(at, 1.0)
-                for kind, count in enumerate(self.needs[symbol]):
-                    out.put(at + 1 + kind, count / PARTICLES)
-                out.put(at + 1 + len(KINDS), self.points[symbol] / POINTS)
+                out.put(at + 1, protons / PARTICLES)
+                out.put(at + 2, neutrons / PARTICLES)
+                out.put(at + 3, electrons / PARTICLES)
+                out.put(at + 4, self.points[symbol] / POINTS)
 
     def lacking(self, view: ElementView, out: Numbers) -> None:
         bohrds = view.table.bohrds
         for slot, symbol in enumerate(view.table.row):
             if symbol is not None:
-                needs = self.needs[symbol]
-                for place, bohrd in enumerate(bohrds):
-                    at = (slot * BOHRDS + place) * len(KINDS)
-                    for kind in range(len(KINDS)):
-                        out.put(at + kind, (needs[kind] - bohrd[kind]) / LACKING)
+                at = slot * BOHRDS * len(KINDS)
+                protons, neutrons, electrons = self.needs[symbol]
+                for there in bohrds:
+                    out.put(at, (protons - there[0]) / LACKING)
+                    out.put(at + 1, (neutrons - there[1]) / LACKING)
+                    out.put(at + 2, (electrons - there[2]) / LACKING)
+                    at += len(KINDS)
 
     def distance(self, view: ElementView, out: Numbers) -> None:
         bohrds = view.table.bohrds
         for slot, symbol in enumerate(view.table.row):
             if symbol is not None:
-                needs = self.needs[symbol]
-                for place, bohrd in enumerate(bohrds):
-                    off = abs(needs[0] - bohrd[0]) + abs(needs[1] - bohrd[1]) + abs(needs[2] - bohrd[2])
-                    out.put(slot * BOHRDS + place, 1.0 / (1 + off))
+                at = slot * BOHRDS
+                protons, neutrons, electrons = self.needs[symbol]
+                for there in bohrds:
+                    off = abs(protons - there[0]) + abs(neutrons - there[1]) + abs(electrons - there[2])
+                    out.put(at, 1.0 / (1 + off))
+                    at += 1
 
     def seats_now(self, view: ElementView, out: Numbers) -> None:
         own, claimed = own_seat(view), view.table.claimed

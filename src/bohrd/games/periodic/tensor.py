@@ -31,6 +31,9 @@ class PeriodicNumbers:
         self.seats = seats
         self.levels = max(1, len(content.track) - 1)
         self.award_number = (content.trend_number, content.group_number)
+        self.places = {goal.id: [PLACE[symbol] for symbol in goal.elements] for goal in content.goals}
+        """The elements that each Goal Card shows."""
+        self.points = {goal.id: goal.points for goal in content.goals}
 
     def stage(self, view: PeriodicView, out: Numbers) -> None:
         out.put(STAGE_NUMBER[view.table.stage], 1.0)
@@ -63,12 +66,12 @@ class PeriodicNumbers:
             out.put((seat - own) % self.seats * GROUPS + player.microscope - 1, 1.0)
 
     def players(self, view: PeriodicView, out: Numbers) -> None:
-        own, content = own_seat(view), self.content
+        own = own_seat(view)
         for seat, player in enumerate(view.table.players):
             at = (seat - own) % self.seats * 7
-            points = player.lab_points + content.spot_points[player.level]
+            points = player.lab_points + self.content.spot_points[player.level]
             for card in player.completed:
-                points += content.card_points[content.goal_number[card]]
+                points += self.points[card]
             out.put(at, points / POINTS)
             out.put(at + 1, player.lab_points / POINTS)
             out.put(at + 2, player.level / self.levels)
@@ -105,30 +108,31 @@ class PeriodicNumbers:
     def goals(self, view: PeriodicView, out: Numbers) -> None:
         for colour, place in enumerate(view.table.goals):
             if place.card is not None:
-                goal = self.content.goals[self.content.goal_number[place.card]]
-                for slot, symbol in enumerate(goal.elements):
-                    out.put((colour * SLOTS + slot) * len(ELEMENTS) + PLACE[symbol], 1.0)
+                at = colour * SLOTS * len(ELEMENTS)
+                for element in self.places[place.card]:
+                    out.put(at + element, 1.0)
+                    at += len(ELEMENTS)
 
     def cubes(self, view: PeriodicView, out: Numbers) -> None:
         own = own_seat(view)
         for colour, place in enumerate(view.table.goals):
             if place.card is None:
                 continue
-            elements = self.content.goals[self.content.goal_number[place.card]].elements
+            elements = self.places[place.card]
             for seat, researched in enumerate(place.cubes):
                 at = ((seat - own) % self.seats * len(COLOURS) + colour) * SLOTS
                 for symbol in researched:
-                    out.put(at + elements.index(symbol), 1.0)
+                    out.put(at + elements.index(PLACE[symbol]), 1.0)
 
     def wanted(self, view: PeriodicView, out: Numbers) -> None:
         own = own_seat(view)
         wanted: set[int] = set()
         for place in view.table.goals:
             if place.card is not None:
-                researched = place.cubes[own]
-                for symbol in self.content.goals[self.content.goal_number[place.card]].elements:
-                    if symbol not in researched:
-                        wanted.add(PLACE[symbol])
+                researched = [PLACE[symbol] for symbol in place.cubes[own]]
+                for element in self.places[place.card]:
+                    if element not in researched:
+                        wanted.add(element)
         for element in wanted:
             out.put(element, 1.0)
 
@@ -136,7 +140,7 @@ class PeriodicNumbers:
         for colour, place in enumerate(view.table.goals):
             at = colour * 4
             if place.card is not None:
-                out.put(at, self.content.card_points[self.content.goal_number[place.card]] / POINTS)
+                out.put(at, self.points[place.card] / POINTS)
             out.put(at + 1, place.stack / CARDS)
             out.put(at + 2, place.reserve / CARDS)
             out.put(at + 3, place.tiles / TILES_EACH)
