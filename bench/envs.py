@@ -7,9 +7,9 @@ measured one after the other, so that they meet the same machine, and a ratio is
 ratios. Everybody is driven by the same loop: observe, draw one of the legal actions, step. Ours are observed
 as numbers made from the view.
 *Alone* has one seat for the learner and random bots in the others (Gymnasium, made by ``gymnasium.make`` with
-the wrappers that come with it, legal actions from the infos, for catanatron's as for ours); *many* is 64 of those in
-one call; *turns* has an agent in every seat (PettingZoo, with the wrappers that ``env`` comes with; *raw*
-without). ``--results`` puts the tables into ``bench/RESULTS.md``.
+the wrappers that come with it, legal actions from the infos, for catanatron's as for ours); *many* is 64 of
+those in one call; *turns* has an agent in every seat (PettingZoo, with the wrappers that ``env`` comes with;
+*raw* without). ``--results`` puts the tables into ``bench/RESULTS.md``.
 """
 
 from __future__ import annotations
@@ -99,14 +99,9 @@ def alone(game: str) -> Iterator[int]:
 
 def many(game: str) -> Iterator[int]:
     env = SeatsEnv(game, MANY)
-    seen, _ = env.reset(seed=1)
+    _, infos = env.reset(seed=1)
     while True:
-        masks = seen["action_mask"]
-        rows, columns = np.nonzero(masks)
-        first = np.searchsorted(rows, np.arange(MANY))
-        counts = np.append(first[1:], len(rows)) - first
-        drawn = columns[first + (np.random.random(MANY) * counts).astype(np.int64)]
-        seen, *_ = env.step(drawn)
+        *_, infos = env.step([random.choice(actions) for actions in infos["actions"]])
         yield MANY
 
 

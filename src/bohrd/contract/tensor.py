@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, final
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, Final, final
 
 from bohrd.contract.option import Option
+
+KEPT: Final = 256
+"""For so many keys the numbers of a field are kept."""
 
 
 @final
@@ -45,10 +48,15 @@ class Numbers:
 class Field:
     """Some numbers that belong together: what they are called, how they lie, what they say."""
 
-    __slots__ = ("about", "name", "shape", "size", "write")
+    __slots__ = ("about", "kept", "key", "name", "shape", "size", "write")
 
     def __init__(
-        self, name: str, shape: tuple[int, ...], about: str, write: Callable[[Any, Numbers], None]
+        self,
+        name: str,
+        shape: tuple[int, ...],
+        about: str,
+        write: Callable[[Any, Numbers], None],
+        key: Callable[[Any], Hashable] | None = None,
     ) -> None:
         self.name = name
         self.shape = shape
@@ -56,6 +64,10 @@ class Field:
         """What the numbers say, axis by axis, and what counts as 1."""
         self.write = write
         """Writes those of a view."""
+        self.key = key
+        """All of a view that they depend on, where that seldom changes: then they are kept."""
+        self.kept: dict[Hashable, tuple[bytes, int]] = {}
+        """By key the numbers, and how many of them are not 0."""
         self.size = 1
         for length in shape:
             self.size *= length
@@ -88,9 +100,32 @@ class Tensor:
     def write(self, view: Any, numbers: Numbers, first: int) -> None:
         """Write those of a view into a row, from this place on."""
         for field in self.fields:
-            numbers.begin(first, field.size)
-            field.write(view, numbers)
+            if field.key is None:
+                numbers.begin(first, field.size)
+                field.write(view, numbers)
+            else:
+                self._write_kept(field, field.key(view), view, numbers, first)
             first += field.size
+
+    def _write_kept(self, field: Field, key: Hashable, view: Any, numbers: Numbers, first: int) -> None:
+        """Write a field as it was the last time, or anew and keep it."""
+        start, end = 4 * first, 4 * (first + field.size)
+        kept = field.kept.get(key)
+        if kept is not None:
+            numbers.buffer[start:end] = kept[0]
+            numbers.written += kept[1]
+            return
+        before = numbers.written
+        numbers.begin(first, field.size)
+        field.write(view, numbers)
+        if len(field.kept) >= KEPT:
+            field.kept.clear()
+        field.kept[key] = (bytes(numbers.buffer[start:end]), numbers.written - before)
+
+    def forget(self) -> None:
+        """Work everything out anew from now on."""
+        for field in self.fields:
+            field.kept.clear()
 
 
 def own_seat(view: Any) -> int:

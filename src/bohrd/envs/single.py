@@ -164,7 +164,8 @@ class SeatsEnv(VectorEnv[Any, Any, Any]):
         self.seats = [seat for _, seat, _ in started]
         self._others = [others for _, _, others in started]
         self._standing = self._standings()
-        return self._observe(self.playing, self.seats), {}
+        infos: dict[str, Any] = {}
+        return self._told(infos), infos
 
     def step(
         self, actions: Any
@@ -180,11 +181,16 @@ class SeatsEnv(VectorEnv[Any, Any, Any]):
             infos["_final_obs"] = infos["_final_info"] = over
             standing = self._standings()
         self._standing = standing
-        observation = self._observe(self.playing, self.seats)
-        return observation, rewards, over, np.zeros(self.num_envs, np.bool_), infos
+        return self._told(infos), rewards, over, np.zeros(self.num_envs, np.bool_), infos
+
+    def _told(self, infos: dict[str, Any]) -> Observation:
+        """What the learners see; the infos get the legal actions of each, which are the masks once more."""
+        actions = infos["actions"] = actions_of_many(self.playing, self.seats)
+        return self._observe(self.playing, self.seats, actions)
 
     def _begin_anew(self, over: Sequence[int], infos: dict[str, Any]) -> None:
-        last = self._observe([self.playing[n] for n in over], [self.seats[n] for n in over])
+        none: list[list[int]] = [[]] * len(over)
+        last = self._observe([self.playing[n] for n in over], [self.seats[n] for n in over], none)
         final = np.full(self.num_envs, None, dtype=object)
         ranks = np.zeros(self.num_envs)
         for place, number in enumerate(over):
@@ -206,10 +212,12 @@ class SeatsEnv(VectorEnv[Any, Any, Any]):
             ]
         )
 
-    def _observe(self, playing: Sequence[Playing], seats: Sequence[int]) -> Observation:
+    def _observe(
+        self, playing: Sequence[Playing], seats: Sequence[int], legal: Sequence[list[int]]
+    ) -> Observation:
         number, size, actions = len(playing), self.rules.size, self.rules.actions
         seen = filled(observe_many(playing, seats, size))
-        mask = np.frombuffer(masks(actions_of_many(playing, seats), actions), np.int8)
+        mask = np.frombuffer(masks(legal, actions), np.int8)
         return {"observation": seen.reshape(number, size), "action_mask": mask.reshape(number, actions)}
 
 

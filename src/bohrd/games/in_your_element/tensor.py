@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Final
 
 from bohrd.contract.tensor import Field, Numbers, own_seat
@@ -20,6 +21,9 @@ POINTS: Final = 100
 COPIES: Final = 10
 RESHUFFLES: Final = 5
 BOHRDS: Final = 3
+CHANGES: Final = (1, 2, 3, -1, -2, -3)
+"""What a card can do to the particles of its kind on a Bohrd."""
+MOST_CARDS: Final = 60
 STAGE_NUMBER: Final = {stage: number for number, stage in enumerate(STAGES)}
 
 
@@ -114,12 +118,60 @@ class ElementNumbers:
             out.put(self.number[symbol] - 1, 1.0)
 
 
+class Changes:
+    """Writes what becomes of one Bohrd if particles are added to it or taken away."""
+
+    def __init__(self, bohrd: int, needs: dict[str, tuple[int, int, int]]) -> None:
+        self.bohrd = bohrd
+        self.needs = needs
+
+    def key(self, view: ElementView) -> Hashable:
+        return (view.table.bohrds[self.bohrd], view.table.row)
+
+    def write(self, view: ElementView, out: Numbers) -> None:
+        there = [*view.table.bohrds[self.bohrd]]
+        fewest = [MOST_CARDS] * (len(KINDS) * len(CHANGES))
+        for symbol in view.table.row:
+            if symbol is not None:
+                lacks = [need - count for need, count in zip(self.needs[symbol], there, strict=True)]
+                _mark_nearer(lacks, fewest)
+        for place, cards in enumerate(fewest):
+            is_possible = there[place // len(CHANGES)] + CHANGES[place % len(CHANGES)] >= 0
+            if cards < MOST_CARDS and is_possible:
+                out.put(place, 1.0 / (1 + cards))
+
+
+def _mark_nearer(lacks: list[int], fewest: list[int]) -> None:
+    """Note after which changes what is lacking of a goal takes fewer cards than any goal before it."""
+    cards = [(abs(lack) + 2) // 3 for lack in lacks]
+    in_all = cards[0] + cards[1] + cards[2]
+    place = 0
+    for kind, lack in enumerate(lacks):
+        others = in_all - cards[kind]
+        for change in CHANGES:
+            then = others + (abs(lack - change) + 2) // 3
+            if then < fewest[place]:
+                fewest[place] = then
+            place += 1
+
+
 def _count(cards: tuple[str, ...], out: Numbers, most: int) -> None:
     counts = [0] * len(CARDS)
     for card in cards:
         counts[NUMBER_OF[card]] += 1
     for card_number, count in enumerate(counts):
         out.put(card_number, count / most)
+
+
+def _changes(letter: str, changes: Changes) -> Field:
+    return Field(
+        f"after_{letter}",
+        (len(KINDS), len(CHANGES)),
+        f"How near Bohrd {letter.upper()} is to a goal once it has 1, 2 or 3 more of a kind of particle, or"
+        " 1, 2 or 3 fewer: 1 if it is then the atom of a goal, 1/2 if one card is missing, 1/3 for two, …",
+        changes.write,
+        changes.key,
+    )
 
 
 def fields(content: Content, seats: int) -> list[Field]:
@@ -161,6 +213,7 @@ def fields(content: Content, seats: int) -> list[Field]:
             "1 where a Bohrd is the atom of the goal, 1/2 where one particle is wrong, 1/3 for two, …",
             write.distance,
         ),
+        *[_changes(letter, Changes(place, write.needs)) for place, letter in enumerate("abc")],
         Field(
             "seats",
             (seats, 3),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bohrd.contract import OVER
+from bohrd.games.in_your_element.content import Content
 from bohrd.games.in_your_element.deck import names
 from bohrd.games.in_your_element.scoring import scores
 from bohrd.games.in_your_element.turn import STAGES
@@ -30,7 +31,7 @@ def view(position: ElementPosition, seat: int | None) -> ElementView:
         ),
         hand_sizes=tuple(map(len, position.hands)),
         draw_pile=len(position.draw_pile),
-        goal_pile=position.content.symbols(position.goal_pile),
+        goal_pile=_symbols(position.content, position.goal_pile),
         scores=tuple(scores(position)),
     )
 
@@ -49,6 +50,12 @@ def open_table(position: ElementPosition) -> Table:
         characters=tuple([characters[number].id for number in position.characters]),
         bohrds=((a_p, a_n, a_e), (b_p, b_n, b_e), (c_p, c_n, c_e)),
         row=tuple([goals[z].symbol if z else None for z in position.row]),
-        claimed=tuple([content.symbols(claimed) for claimed in position.claimed]),
+        claimed=tuple([_symbols(content, claimed) for claimed in position.claimed]),
         discard=names(position.discard),
     )
+
+
+def _symbols(content: Content, numbers: tuple[int, ...]) -> tuple[str, ...]:
+    """The symbols of goals by their atomic numbers."""
+    goals = content.by_number
+    return tuple([goals[z].symbol for z in numbers])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Final
 
 from bohrd.contract.tensor import Field, Numbers, own_seat
@@ -101,6 +102,10 @@ class PeriodicNumbers:
             out.put(trend, tokens / ENERGY)
         out.put(TRENDS, view.table.box / ENERGY)
 
+    def laid_out(self, view: PeriodicView) -> Hashable:
+        """The ring, which stays as it is throughout a game."""
+        return view.table.ring
+
     def ring(self, view: PeriodicView, out: Numbers) -> None:
         for place, group in enumerate(view.table.ring):
             out.put(place * GROUPS + self.content.group_number[group], 1.0)
@@ -112,6 +117,14 @@ class PeriodicNumbers:
                 for element in self.places[place.card]:
                     out.put(at + element, 1.0)
                     at += len(ELEMENTS)
+
+    def open_cards(self, view: PeriodicView) -> Hashable:
+        """What lies open of the Goal Cards."""
+        return tuple([place.card for place in view.table.goals])
+
+    def open_cards_with_cubes(self, view: PeriodicView) -> Hashable:
+        """The same with what has been researched, as it is seen from the own seat."""
+        return (own_seat(view), tuple([(place.card, place.cubes) for place in view.table.goals]))
 
     def cubes(self, view: PeriodicView, out: Numbers) -> None:
         own = own_seat(view)
@@ -144,6 +157,11 @@ class PeriodicNumbers:
             out.put(at + 1, place.stack / CARDS)
             out.put(at + 2, place.reserve / CARDS)
             out.put(at + 3, place.tiles / TILES_EACH)
+
+    def award_tiles(self, view: PeriodicView) -> Hashable:
+        """The Award Tiles that differ."""
+        purple, pink = view.table.goals[PURPLE], view.table.goals[PINK]
+        return (purple.top, purple.under, pink.top, pink.under)
 
     def awards(self, view: PeriodicView, out: Numbers) -> None:
         for colour, at in ((PURPLE, 0), (PINK, 2 * TRENDS)):
@@ -221,24 +239,33 @@ def fields(content: Content, seats: int) -> list[Field]:
         Field(
             "energy", (TRENDS + 1,), f"Energy Tokens on each trend and in the box ({ENERGY}).", write.energy
         ),
-        Field("ring", (GROUPS, GROUPS), "The group of each Element Group Card, from card 1 on.", write.ring),
+        Field(
+            "ring",
+            (GROUPS, GROUPS),
+            "The group of each Element Group Card, from card 1 on.",
+            write.ring,
+            write.laid_out,
+        ),
         Field(
             "goals",
             (colours, SLOTS, elements),
             "The elements of the open Goal Card of each colour, one after the other.",
             write.goals,
+            write.open_cards,
         ),
         Field(
             "cubes",
             (seats, colours, SLOTS),
             "On which elements of the open Goal Cards each seat has a cube.",
             write.cubes,
+            write.open_cards_with_cubes,
         ),
         Field(
             "wanted",
             (elements,),
             "The elements of open Goal Cards that the own seat has not researched yet.",
             write.wanted,
+            write.open_cards_with_cubes,
         ),
         Field(
             "stacks",
@@ -253,6 +280,7 @@ def fields(content: Content, seats: int) -> list[Field]:
             "The trend on the visible purple Award Tile, then those on the tiles below it"
             f" ({TILES_EACH}); the same for the groups on the pink ones.",
             write.awards,
+            write.award_tiles,
         ),
         Field(
             "agendas",
