@@ -19,11 +19,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bohrd import games
-from bohrd.contract import Chance, Move, View
+from bohrd.contract import OVER, Chance, LiveChance, Move, View
 from bohrd.envs import missing
 from bohrd.envs.network import Adam, Batch, Network, gains
+from bohrd.envs.playing import Playing
 from bohrd.envs.rules import filled, leads
 from bohrd.envs.single import SeatEnv, SeatsEnv
+from bohrd.lab import measures
 
 MOST = 3000
 """So many decisions a game may take when it is looked how well a network plays."""
@@ -38,22 +40,21 @@ class Settings(NamedTuple):
     """Played at once."""
     stretch: int = 64
     """Decisions in each of them before the network changes."""
-    hidden: int = 128
+    hidden: int = 256
     rounds: int = 4
     """How often a stretch is learnt from."""
-    batch: int = 512
+    batch: int = 256
     rate: float = 1e-3
     """Of learning, at the beginning; it falls to nothing."""
-    patience: float = 0.997
-    smoothing: float = 0.95
+    patience: float = 0.7
+    """What the next reward counts beside the present one: little, as decisions are judged at once."""
+    smoothing: float = 0.9
     clip: float = 0.2
-    entropy: float = 0.01
+    entropy: float = 0.005
     points: float = 20.0
     """So many points are a reward of 1."""
     win: float = 1.0
     """What a win brings besides, and a defeat costs."""
-    guided: bool = True
-    """Whether a decision is rewarded at once for what it does to the standing as bots judge it."""
 
 
 class Checked(NamedTuple):
@@ -63,7 +64,7 @@ class Checked(NamedTuple):
     minutes: float
     """Of computing, looking how well it plays not included."""
     score: float
-    """Points a game in the stretch before."""
+    """By how many points it led at the end of the latest games."""
     wins: dict[str, float]
     """The share of games won against each rival that was looked at; a shared win counts half."""
 
@@ -84,7 +85,7 @@ def train(
     network = Network.new(env.rules.size, env.rules.actions, settings.hidden, luck)
     adam = Adam(network)
     seen, _ = env.reset(seed=seed)
-    rewards = _Rewards(env, settings)
+    rewards = _Rewards(env, settings, LiveChance(seed, remembers=False))
     stretches = max(1, settings.steps // (settings.games * settings.stretch))
     due = {round(stretches * (number + 1) / checks) for number in range(checks)} | {1}
     spent, started = 0.0, process_time()
@@ -107,47 +108,57 @@ def train(
 
 
 class _Rewards:
-    """What the learner is rewarded with: points by which it leads, as they come, and winning.
+    """What the learner is rewarded with: winning and, since that is rare at first, for every decision by how
+    much better it stands right after it than after another legal move drawn at random, as the game's own bots
+    judge it.
 
-    Points are rare at first, so that a decision is also rewarded for what it does to the standing as the
-    game's own bots judge it (their evaluation, less the lead). What comes of that in a whole game does not
-    depend on how it is played, as the end counts as nothing: the best way to play stays the best
-    (Ng and others, 1999).
+    What was so before the decision, and what others do after it, is luck as far as the decision goes: counted
+    in, it would drown what can be learnt.
     """
 
-    def __init__(self, env: SeatsEnv, settings: Settings) -> None:
-        self._env = env
+    def __init__(self, env: SeatsEnv, settings: Settings, luck: LiveChance) -> None:
         self.settings = settings
-        self._hopes = self._hoped()
+        self._env = env
+        self._luck = luck
         self._running = np.zeros(env.num_envs)
         self._latest: list[float] = []
 
-    def after(self, rewards: Any, over: Any, infos: dict[str, Any]) -> Any:
+    def guidance(self, actions: Any) -> Any:
+        """By how many points the learner of each game stands better than after a move drawn at random."""
+        env = self._env
+        return np.array(
+            [
+                self._gained(playing, seat, action)
+                for playing, seat, action in zip(env.playing, env.seats, actions.tolist(), strict=True)
+            ]
+        )
+
+    def _gained(self, playing: Playing, seat: int, action: int) -> float:
+        move = playing.move(action)
+        if move is None:  # only a part of one
+            return 0.0
+        legal = playing.position.legal()
+        other = legal[self._luck.below(len(legal))]
+        return self._after(playing, move, seat) - self._after(playing, other, seat)
+
+    def _after(self, playing: Playing, move: Move, seat: int) -> float:
+        """How a seat stands after a move, in points."""
+        after = playing.position.copy()
+        after.follow(move, self._luck)
+        if after.turn == OVER:
+            return leads(after.scores())[seat]
+        return self._env.rules.game.knowledge.evaluate(after, seat)
+
+    def of(self, guidance: Any, led: Any, over: Any, infos: dict[str, Any]) -> Any:
         """Those of a step."""
-        self._note(rewards, over)
-        hopes = self._hoped()
-        found = rewards + np.where(over, 0.0, hopes) - self._hopes
-        self._hopes = hopes
-        found /= self.settings.points
+        self._note(led, over)
+        found = guidance / self.settings.points
         if over.any():
             found += self.settings.win * infos["final_info"]["rank"]
         return found.astype(np.float32)
 
-    def _hoped(self) -> Any:
-        """By how much more the learner of each game will lead than now, as bots judge it."""
-        env = self._env
-        if not self.settings.guided:
-            return np.zeros(env.num_envs)
-        judge = env.rules.game.knowledge.evaluate
-        return np.array(
-            [
-                judge(playing.position, seat) - leads(playing.position.scores())[seat]
-                for playing, seat in zip(env.playing, env.seats, strict=True)
-            ]
-        )
-
-    def _note(self, rewards: Any, over: Any) -> None:
-        self._running += rewards
+    def _note(self, led: Any, over: Any) -> None:
+        self._running += led
         for number in np.flatnonzero(over):
             self._latest.append(float(self._running[number]))
             self._running[number] = 0.0
@@ -167,8 +178,9 @@ def _play(
     for _ in range(settings.stretch):
         numbers, masks = seen["observation"], seen["action_mask"]
         actions, chances, values = network.act(numbers, masks, luck)
-        seen, brought, over, _, infos = env.step(actions)
-        reward = rewards.after(brought, over, infos)
+        guidance = rewards.guidance(actions)
+        seen, led, over, _, infos = env.step(actions)
+        reward = rewards.of(guidance, led, over, infos)
         noted.append((numbers, masks, actions, chances, values, reward, over))
     numbers, masks, actions, chances, values, brought, over = map(np.stack, zip(*noted, strict=True))
     _, last, _ = network.think(seen["observation"], seen["action_mask"])
@@ -222,7 +234,7 @@ class Learnt:
 
 
 def draw(checked: Sequence[Checked], title: str) -> str:
-    """The way it has come, as an SVG document: games won against each rival, and points a game."""
+    """The way it has come, as an SVG document: games won against each rival, and points ahead at the end."""
     try:
         import altair as alt
         import vl_convert as vlc
@@ -234,7 +246,7 @@ def draw(checked: Sequence[Checked], title: str) -> str:
         for one in checked
         for rival, share in one.wins.items()
     ]
-    points = [{"decisions": one.steps, "points a game": one.score} for one in checked]
+    points = [{"decisions": one.steps, "points ahead": one.score} for one in checked]
     x = chart.X("decisions:Q", title="decisions of the learner")
     wins = (
         chart.Chart(chart.Data(values=rows), width=300, height=200)
@@ -248,7 +260,7 @@ def draw(checked: Sequence[Checked], title: str) -> str:
     score = (
         chart.Chart(chart.Data(values=points), width=300, height=200)
         .mark_line(point=True)
-        .encode(x, chart.Y("points a game:Q"))
+        .encode(x, chart.Y("points ahead:Q"))
     )
     drawn = chart.hconcat(wins, score, title=title)
     return str(vlc.vegalite_to_svg(drawn.to_json()))
@@ -267,7 +279,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--entropy", type=float, default=usual.entropy)
     parser.add_argument("--points", type=float, default=usual.points, help="that are a reward of 1")
     parser.add_argument("--patience", type=float, default=usual.patience)
-    parser.add_argument("--smoothing", type=float, default=usual.smoothing)
     parser.add_argument("--hidden", type=int, default=usual.hidden)
     parser.add_argument("--checks", type=int, default=10, help="how often to look how well it plays")
     parser.add_argument("--against", default="random", help="whom to play then, as in random,level-1")
@@ -283,7 +294,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
         points=asked.points,
         patience=asked.patience,
         hidden=asked.hidden,
-        smoothing=asked.smoothing,
     )
     options: dict[str, object] = dict(one.split("=", 1) for one in asked.option)
     found: list[Checked] = []
@@ -299,7 +309,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if network is not None:
         for rival in filter(None, asked.measure.split(",")):
             share = won(asked.game, network, rival, asked.games, asked.seed + 1, options)
-            print(json.dumps({"against": rival, "games": asked.games, "won": share}), flush=True)
+            sure = measures.share(share * asked.games, asked.games)
+            told = {"against": rival, "games": asked.games, "won": share, "from": sure.low, "to": sure.high}
+            print(json.dumps(told), flush=True)
     if asked.curve:
         title = f"{games.load(asked.game).title}: learning by playing against {asked.rivals}"
         Path(asked.curve).write_text(draw(found, title), encoding="utf-8")
