@@ -23,7 +23,15 @@ RESHUFFLES: Final = 5
 BOHRDS: Final = 3
 CHANGES: Final = (1, 2, 3, -1, -2, -3)
 """What a card can do to the particles of its kind on a Bohrd."""
+MOST_LACKING: Final = 60
+"""More or fewer particles than this are as far away."""
 MOST_CARDS: Final = 60
+TO_MEND: Final = [(abs(lack) + 2) // 3 for lack in range(-MOST_LACKING, MOST_LACKING + 1)]
+"""How many cards at least mend what is lacking of a kind, by what is lacking plus ``MOST_LACKING``."""
+TO_MEND_AFTER: Final = [
+    [(abs(lack - change) + 2) // 3 for change in CHANGES] for lack in range(-MOST_LACKING, MOST_LACKING + 1)
+]
+"""The same after each change."""
 STAGE_NUMBER: Final = {stage: number for number, stage in enumerate(STAGES)}
 
 
@@ -129,30 +137,36 @@ class Changes:
         return (view.table.bohrds[self.bohrd], view.table.row)
 
     def write(self, view: ElementView, out: Numbers) -> None:
-        there = [*view.table.bohrds[self.bohrd]]
+        protons, neutrons, electrons = view.table.bohrds[self.bohrd]
         fewest = [MOST_CARDS] * (len(KINDS) * len(CHANGES))
         for symbol in view.table.row:
             if symbol is not None:
-                lacks = [need - count for need, count in zip(self.needs[symbol], there, strict=True)]
-                _mark_nearer(lacks, fewest)
-        for place, cards in enumerate(fewest):
-            is_possible = there[place // len(CHANGES)] + CHANGES[place % len(CHANGES)] >= 0
-            if cards < MOST_CARDS and is_possible:
-                out.put(place, 1.0 / (1 + cards))
+                needs = self.needs[symbol]
+                _mark_nearer(needs[0] - protons, needs[1] - neutrons, needs[2] - electrons, fewest)
+        place = 0
+        for count in (protons, neutrons, electrons):
+            for change in CHANGES:
+                if fewest[place] < MOST_CARDS and count + change >= 0:
+                    out.put(place, 1.0 / (1 + fewest[place]))
+                place += 1
 
 
-def _mark_nearer(lacks: list[int], fewest: list[int]) -> None:
+def _mark_nearer(protons: int, neutrons: int, electrons: int, fewest: list[int]) -> None:
     """Note after which changes what is lacking of a goal takes fewer cards than any goal before it."""
-    cards = [(abs(lack) + 2) // 3 for lack in lacks]
-    in_all = cards[0] + cards[1] + cards[2]
+    lacks = [_within(protons), _within(neutrons), _within(electrons)]
+    in_all = TO_MEND[lacks[0]] + TO_MEND[lacks[1]] + TO_MEND[lacks[2]]
     place = 0
-    for kind, lack in enumerate(lacks):
-        others = in_all - cards[kind]
-        for change in CHANGES:
-            then = others + (abs(lack - change) + 2) // 3
-            if then < fewest[place]:
-                fewest[place] = then
+    for lack in lacks:
+        others = in_all - TO_MEND[lack]
+        for cards in TO_MEND_AFTER[lack]:
+            if others + cards < fewest[place]:
+                fewest[place] = others + cards
             place += 1
+
+
+def _within(lack: int) -> int:
+    """Where what is lacking stands in the tables."""
+    return min(max(lack + MOST_LACKING, 0), 2 * MOST_LACKING)
 
 
 def _count(cards: tuple[str, ...], out: Numbers, most: int) -> None:
