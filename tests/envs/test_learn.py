@@ -67,13 +67,25 @@ def test_a_short_run_learns_nim_and_its_network_plays(
     file, curve = tmp_path / "nim.npz", tmp_path / "nim.svg"
     learn.main(
         [
-            *("nim", "--steps", "20000", "--points", "4", "--checks", "1", "--games", "200"),
+            *(
+                "nim",
+                "--steps",
+                "20000",
+                "--points",
+                "4",
+                "--checks",
+                "1",
+                "--games",
+                "100",
+                "--hidden",
+                "32",
+            ),
             *("--out", str(file), "--measure", "greedy"),
         ]
     )
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     untaught = Network.new(13, 15, 16, np.random.default_rng(1))
-    assert lines[-2]["wins"]["random"] > learn.won("nim", untaught, "random", 200) + 0.1
+    assert lines[-2]["wins"]["random"] > learn.won("nim", untaught, "random", 100) + 0.1
     assert lines[-1]["against"] == "greedy"
     bot, match = learn.Learnt(file), bohrd.new("nim", seed=1)
     while not match.over:

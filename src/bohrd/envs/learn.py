@@ -200,8 +200,9 @@ def won(
     """The share of games won against a rival, in either seat; a shared win counts half. A game that does not
     end in ``MOST`` decisions is not won."""
     luck, wins = np.random.default_rng(seed), 0.0
+    envs = [SeatEnv(game, seat=seat, rivals=rival, options=options) for seat in range(2)]
     for play in range(number):
-        env = SeatEnv(game, seat=play % 2, rivals=rival, options=options)
+        env = envs[play % 2]
         seen, _ = env.reset(seed=seed * 1_000_003 + play)
         over, decisions = False, 0
         while not over and decisions < MOST:
