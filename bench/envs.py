@@ -6,9 +6,10 @@ Every number is steps in a second of computing, the median of several short roun
 measured one after the other, so that they meet the same machine, and a ratio is the median of the rounds'
 ratios. Everybody is driven by the same loop: observe, draw one of the legal actions, step. Ours are observed
 as numbers made from the view.
-*Alone* has one seat for the learner and random bots in the others (Gymnasium); *many* is 64 of those in
-one call; *turns* has an agent in every seat (PettingZoo, with the wrappers that ``env`` comes with; *raw*
-without). ``--results`` puts the tables into ``bench/RESULTS.md``.
+*Alone* has one seat for the learner and random bots in the others (Gymnasium, made by ``gymnasium.make`` with
+the wrappers that come with it, legal actions from the infos, for catanatron's as for ours); *many* is 64 of
+those in one call; *turns* has an agent in every seat (PettingZoo, with the wrappers that ``env`` comes with;
+*raw* without). ``--results`` puts the tables into ``bench/RESULTS.md``.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from bench import results
 from bench.__main__ import number
 from bohrd import games
 from bohrd.envs import turns
-from bohrd.envs.single import SeatEnv, SeatsEnv
+from bohrd.envs.single import SeatsEnv
 
 SECONDS = 0.7
 MANY = 64
@@ -61,7 +62,7 @@ def stepping(reset: Callable[[], None], step: Callable[[], bool]) -> Iterator[in
 
 
 def legal(mask: Any) -> int:
-    return int(random.choice(np.flatnonzero(mask)))
+    return int(random.choice(np.flatnonzero(np.asarray(mask) == 1)))
 
 
 def catanatron() -> Iterator[int]:
@@ -81,30 +82,26 @@ def catanatron() -> Iterator[int]:
 
 
 def alone(game: str) -> Iterator[int]:
-    env = SeatEnv(game)
-    mask: list[Any] = [None]
+    """Ours has a mask, and lists the legal actions besides."""
+    env: Any = gymnasium.make(f"bohrd.envs.single:bohrd/{game}-v1")
+    actions: list[list[int]] = []
 
     def reset() -> None:
-        mask[0] = env.reset(seed=random.randrange(1 << 30))[0]["action_mask"]
+        actions[:] = [env.reset(seed=random.randrange(1 << 30))[1]["actions"]]
 
     def step() -> bool:
-        seen, _, over, _, _ = env.step(legal(mask[0]))
-        mask[0] = seen["action_mask"]
-        return over
+        _, _, terminated, truncated, info = env.step(random.choice(actions[0]))
+        actions[0] = info["actions"]
+        return terminated or truncated
 
     return stepping(reset, step)
 
 
 def many(game: str) -> Iterator[int]:
     env = SeatsEnv(game, MANY)
-    seen, _ = env.reset(seed=1)
+    _, infos = env.reset(seed=1)
     while True:
-        masks = seen["action_mask"]
-        rows, columns = np.nonzero(masks)
-        first = np.searchsorted(rows, np.arange(MANY))
-        counts = np.append(first[1:], len(rows)) - first
-        drawn = columns[first + (np.random.random(MANY) * counts).astype(np.int64)]
-        seen, *_ = env.step(drawn)
+        *_, infos = env.step([random.choice(actions) for actions in infos["actions"]])
         yield MANY
 
 

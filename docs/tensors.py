@@ -27,8 +27,9 @@ game = bohrd.load("periodic")
 tensor = game.tensor(seats=2)
 position = game.start(seats=2, chance=bohrd.LiveChance(seed=1))
 numbers = tensor.of(position.view(position.turn))
-assert max(numbers.places) < tensor.size and max(map(abs, numbers.values)) <= 1
-print(len(numbers.places), "of", tensor.size, "numbers are not 0; flasks begin at", tensor.first["flasks"])
+floats = numbers.floats.tolist()
+assert len(floats) == tensor.size and max(map(abs, floats)) <= 1
+print(numbers.written, "of", tensor.size, "numbers are not 0; flasks begin at", tensor.first["flasks"])
 ```
 
 An action is the id of a move in the catalogue of its game: `game.catalogue[id]`, the same in every position.

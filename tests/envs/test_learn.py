@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +18,7 @@ from bohrd.envs import learn
 from bohrd.envs.network import Batch, Network, gains
 
 CLIP, ENTROPY = 0.2, 0.05
+FULL = os.environ.get("BOHRD_EXTRAS") == "full"
 
 
 def loss(network: Network, batch: Batch) -> float:
@@ -65,13 +67,25 @@ def test_a_short_run_learns_nim_and_its_network_plays(
     file, curve = tmp_path / "nim.npz", tmp_path / "nim.svg"
     learn.main(
         [
-            *("nim", "--steps", "20000", "--points", "4", "--checks", "1", "--games", "200"),
+            *(
+                "nim",
+                "--steps",
+                "20000",
+                "--points",
+                "4",
+                "--checks",
+                "1",
+                "--games",
+                "100",
+                "--hidden",
+                "32",
+            ),
             *("--out", str(file), "--measure", "greedy"),
         ]
     )
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     untaught = Network.new(13, 15, 16, np.random.default_rng(1))
-    assert lines[-2]["wins"]["random"] > learn.won("nim", untaught, "random", 200) + 0.1
+    assert lines[-2]["wins"]["random"] > learn.won("nim", untaught, "random", 100) + 0.1
     assert lines[-1]["against"] == "greedy"
     bot, match = learn.Learnt(file), bohrd.new("nim", seed=1)
     while not match.over:
@@ -80,3 +94,10 @@ def test_a_short_run_learns_nim_and_its_network_plays(
     if pytest.importorskip("altair"):
         curve.write_text(learn.draw(checked, "Nim"), encoding="utf-8")
         assert "games won" in curve.read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(not FULL, reason="it takes minutes: make test-extras")
+def test_a_longer_run_beats_random_in_periodic() -> None:
+    settings = learn.Settings(steps=100_000)
+    *_, (_, checked) = learn.train("periodic", settings, 1, options={"length": "short"}, checks=1)
+    assert checked.wins["random"] > 0.6

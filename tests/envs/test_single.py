@@ -14,6 +14,7 @@ gymnasium = pytest.importorskip("gymnasium")
 
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 
+from bohrd.envs.rules import leads  # noqa: E402
 from bohrd.envs.single import SeatEnv, SeatsEnv  # noqa: E402
 
 GAMES = games.ids()
@@ -42,7 +43,10 @@ def test_many_games_at_once_are_games_of_their_own(game: str) -> None:
         assert not truncations.any() and "illegal" not in infos
         if terminations.any():
             ended += int(terminations.sum())
-            assert (infos["_final_obs"] == terminations).all()
+            assert (infos["_final_obs"] == terminations).all() and (
+                infos["_final_info"] == terminations
+            ).all()
+            assert (np.abs(infos["final_info"]["rank"]) <= terminations).all()
             for last in infos["final_obs"][terminations]:
                 assert last in env.single_observation_space and not last["action_mask"].any()
     assert points.any()
@@ -61,6 +65,27 @@ def test_one_step_of_many_games_is_a_step_of_each() -> None:
         alone, *_ = one.step(actions[number])
         for name, array in alone.items():
             assert np.array_equal(array, seen[name][number])
+
+
+def test_infos_list_what_the_mask_allows() -> None:
+    env = SeatEnv("molecular", seat=0)
+    seen, info = env.reset(seed=1)
+    over = False
+    while not over:
+        assert np.flatnonzero(seen["action_mask"]).tolist() == info["actions"] != []
+        seen, _, over, _, info = env.step(info["actions"][-1])
+    assert info["actions"] == [] and not seen["action_mask"].any()
+
+
+def test_leads_are_points_before_the_best_of_the_others() -> None:
+    assert leads([7, 4, 9]) == [-2, -5, 2]
+    env = SeatEnv("periodic", seats=3, rewards="lead", options={"length": "short"})
+    _, info = env.reset(seed=2)
+    got, over = leads(env.playing.position.scores())[env.seat], False
+    while not over:
+        _, reward, over, _, info = env.step(info["actions"][-1])
+        got += reward
+    assert got == leads(env.playing.position.scores())[env.seat]
 
 
 def test_the_learner_sits_where_it_should_among_the_rivals_it_should_have() -> None:

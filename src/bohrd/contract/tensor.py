@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, final
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, Final, final
 
 from bohrd.contract.option import Option
+
+KEPT: Final = 256
+"""For so many keys the numbers of a field are kept."""
 
 
 @final
 class Numbers:
-    """The numbers of one view, as far as they are not 0: where they stand, and what they are.
+    """A row of numbers, all 0 at first, that views are written into: a buffer of floats of four bytes each.
 
-    Nearly all of them are 0, so that noting the others is quicker than writing all.
+    NumPy takes the buffer as it is. Nearly all numbers stay 0, so that writing the others one by one costs
+    less than making all anew.
     """
 
-    __slots__ = ("_first", "_size", "places", "values")
+    __slots__ = ("_first", "_size", "buffer", "floats", "written")
 
-    def __init__(self) -> None:
-        self.places: list[int] = []
-        self.values: list[float] = []
+    def __init__(self, size: int) -> None:
+        self.buffer = bytearray(4 * size)
+        self.floats = memoryview(self.buffer).cast("f")
+        """The same as a sequence of numbers."""
+        self.written = 0
+        """How often a number other than 0 has been written: once for each of them."""
         self._first = 0
         self._size = 0
 
@@ -33,18 +40,23 @@ class Numbers:
         if not 0 <= place < self._size:
             raise IndexError(f"a field of {self._size} numbers has no place {place}")
         if number:
-            self.places.append(self._first + place)
-            self.values.append(1.0 if number > 1.0 else -1.0 if number < -1.0 else number)
+            self.floats[self._first + place] = 1.0 if number > 1.0 else -1.0 if number < -1.0 else number
+            self.written += 1
 
 
 @final
 class Field:
     """Some numbers that belong together: what they are called, how they lie, what they say."""
 
-    __slots__ = ("about", "name", "shape", "size", "write")
+    __slots__ = ("about", "kept", "key", "name", "shape", "size", "write")
 
     def __init__(
-        self, name: str, shape: tuple[int, ...], about: str, write: Callable[[Any, Numbers], None]
+        self,
+        name: str,
+        shape: tuple[int, ...],
+        about: str,
+        write: Callable[[Any, Numbers], None],
+        key: Callable[[Any], Hashable] | None = None,
     ) -> None:
         self.name = name
         self.shape = shape
@@ -52,6 +64,10 @@ class Field:
         """What the numbers say, axis by axis, and what counts as 1."""
         self.write = write
         """Writes those of a view."""
+        self.key = key
+        """All of a view that they depend on, where that seldom changes: then they are kept."""
+        self.kept: dict[Hashable, tuple[bytes, int]] = {}
+        """By key the numbers, and how many of them are not 0."""
         self.size = 1
         for length in shape:
             self.size *= length
@@ -77,12 +93,39 @@ class Tensor:
 
     def of(self, view: Any) -> Numbers:
         """The numbers of a view."""
-        numbers, first = Numbers(), 0
-        for field in self.fields:
-            numbers.begin(first, field.size)
-            field.write(view, numbers)
-            first += field.size
+        numbers = Numbers(self.size)
+        self.write(view, numbers, 0)
         return numbers
+
+    def write(self, view: Any, numbers: Numbers, first: int) -> None:
+        """Write those of a view into a row, from this place on."""
+        for field in self.fields:
+            if field.key is None:
+                numbers.begin(first, field.size)
+                field.write(view, numbers)
+            else:
+                self._write_kept(field, field.key(view), view, numbers, first)
+            first += field.size
+
+    def _write_kept(self, field: Field, key: Hashable, view: Any, numbers: Numbers, first: int) -> None:
+        """Write a field as it was the last time, or anew and keep it."""
+        start, end = 4 * first, 4 * (first + field.size)
+        kept = field.kept.get(key)
+        if kept is not None:
+            numbers.buffer[start:end] = kept[0]
+            numbers.written += kept[1]
+            return
+        before = numbers.written
+        numbers.begin(first, field.size)
+        field.write(view, numbers)
+        if len(field.kept) >= KEPT:
+            field.kept.clear()
+        field.kept[key] = (bytes(numbers.buffer[start:end]), numbers.written - before)
+
+    def forget(self) -> None:
+        """Work everything out anew from now on."""
+        for field in self.fields:
+            field.kept.clear()
 
 
 def own_seat(view: Any) -> int:

@@ -19,11 +19,16 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from bohrd import games
-from bohrd.contract import Chance, Move, View
+from bohrd.contract import OVER, Chance, LiveChance, Move, View
 from bohrd.envs import missing
 from bohrd.envs.network import Adam, Batch, Network, gains
-from bohrd.envs.rules import filled
+from bohrd.envs.playing import Playing
+from bohrd.envs.rules import filled, leads
 from bohrd.envs.single import SeatEnv, SeatsEnv
+from bohrd.lab import measures
+
+MOST = 3000
+"""So many decisions a game may take when it is looked how well a network plays."""
 
 
 class Settings(NamedTuple):
@@ -35,18 +40,21 @@ class Settings(NamedTuple):
     """Played at once."""
     stretch: int = 64
     """Decisions in each of them before the network changes."""
-    hidden: int = 128
+    hidden: int = 256
     rounds: int = 4
     """How often a stretch is learnt from."""
-    batch: int = 512
+    batch: int = 256
     rate: float = 1e-3
     """Of learning, at the beginning; it falls to nothing."""
-    patience: float = 0.997
-    smoothing: float = 0.95
+    patience: float = 0.7
+    """What the next reward counts beside the present one: little, as decisions are judged at once."""
+    smoothing: float = 0.9
     clip: float = 0.2
-    entropy: float = 0.01
+    entropy: float = 0.005
     points: float = 20.0
     """So many points are a reward of 1."""
+    win: float = 1.0
+    """What a win brings besides, and a defeat costs."""
 
 
 class Checked(NamedTuple):
@@ -56,7 +64,7 @@ class Checked(NamedTuple):
     minutes: float
     """Of computing, looking how well it plays not included."""
     score: float
-    """Points a game in the stretch before."""
+    """By how many points it led at the end of the latest games."""
     wins: dict[str, float]
     """The share of games won against each rival that was looked at; a shared win counts half."""
 
@@ -73,16 +81,16 @@ def train(
 ) -> Iterator[tuple[Network, Checked]]:
     """Learn to play a game, and tell now and then how far it has come."""
     luck = np.random.default_rng(seed)
-    env = SeatsEnv(game, settings.games, rivals=rivals, rewards="score", options=options)
+    env = SeatsEnv(game, settings.games, rivals=rivals, rewards="lead", options=options)
     network = Network.new(env.rules.size, env.rules.actions, settings.hidden, luck)
     adam = Adam(network)
     seen, _ = env.reset(seed=seed)
-    scores = _Scores(settings.games)
+    rewards = _Rewards(env, settings, LiveChance(seed, remembers=False))
     stretches = max(1, settings.steps // (settings.games * settings.stretch))
     due = {round(stretches * (number + 1) / checks) for number in range(checks)} | {1}
     spent, started = 0.0, process_time()
     for stretch in range(1, stretches + 1):
-        batch, seen = _play(env, network, seen, settings, luck, scores)
+        batch, seen = _play(env, network, seen, luck, rewards)
         rate = settings.rate * (1 - (stretch - 1) / stretches)
         for _ in range(settings.rounds):
             order = luck.permutation(len(batch.actions))
@@ -95,43 +103,88 @@ def train(
             spent += process_time() - started
             steps = stretch * settings.games * settings.stretch
             wins = {rival: won(game, network, rival, check_games, seed, options) for rival in against}
-            yield network, Checked(steps, spent / 60, scores.mean(), wins)
+            yield network, Checked(steps, spent / 60, rewards.mean(), wins)
             started = process_time()
 
 
-class _Scores:
-    """The points of the latest games."""
+class _Rewards:
+    """What the learner is rewarded with: winning and, since that is rare at first, for every decision by how
+    much better it stands right after it than after another legal move drawn at random, as the game's own bots
+    judge it.
 
-    def __init__(self, number: int) -> None:
-        self._running = np.zeros(number)
+    What was so before the decision, and what others do after it, is luck as far as the decision goes: counted
+    in, it would drown what can be learnt.
+    """
+
+    def __init__(self, env: SeatsEnv, settings: Settings, luck: LiveChance) -> None:
+        self.settings = settings
+        self._env = env
+        self._luck = luck
+        self._running = np.zeros(env.num_envs)
         self._latest: list[float] = []
 
-    def add(self, rewards: Any, over: Any) -> None:
-        self._running += rewards
+    def guidance(self, actions: Any) -> Any:
+        """By how many points the learner of each game stands better than after a move drawn at random."""
+        env = self._env
+        return np.array(
+            [
+                self._gained(playing, seat, action)
+                for playing, seat, action in zip(env.playing, env.seats, actions.tolist(), strict=True)
+            ]
+        )
+
+    def _gained(self, playing: Playing, seat: int, action: int) -> float:
+        move = playing.move(action)
+        if move is None:  # only a part of one
+            return 0.0
+        legal = playing.position.legal()
+        other = legal[self._luck.below(len(legal))]
+        return self._after(playing, move, seat) - self._after(playing, other, seat)
+
+    def _after(self, playing: Playing, move: Move, seat: int) -> float:
+        """How a seat stands after a move, in points."""
+        after = playing.position.copy()
+        after.follow(move, self._luck)
+        if after.turn == OVER:
+            return leads(after.scores())[seat]
+        return self._env.rules.game.knowledge.evaluate(after, seat)
+
+    def of(self, guidance: Any, led: Any, over: Any, infos: dict[str, Any]) -> Any:
+        """Those of a step."""
+        self._note(led, over)
+        found = guidance / self.settings.points
+        if over.any():
+            found += self.settings.win * infos["final_info"]["rank"]
+        return found.astype(np.float32)
+
+    def _note(self, led: Any, over: Any) -> None:
+        self._running += led
         for number in np.flatnonzero(over):
             self._latest.append(float(self._running[number]))
             self._running[number] = 0.0
         del self._latest[:-200]
 
     def mean(self) -> float:
+        """By how many points the learner led in the latest games."""
         return float(np.mean(self._latest)) if self._latest else 0.0
 
 
 def _play(
-    env: SeatsEnv, network: Network, seen: Any, settings: Settings, luck: np.random.Generator, scores: _Scores
+    env: SeatsEnv, network: Network, seen: Any, luck: np.random.Generator, rewards: _Rewards
 ) -> tuple[Batch, Any]:
     """Play a stretch of all games; what there is to learn from it, and where they stand."""
+    settings = rewards.settings
     noted: list[tuple[Any, ...]] = []
     for _ in range(settings.stretch):
         numbers, masks = seen["observation"], seen["action_mask"]
         actions, chances, values = network.act(numbers, masks, luck)
-        seen, rewards, over, _, _ = env.step(actions)
-        scores.add(rewards, over)
-        reward = (rewards / settings.points).astype(np.float32)
+        guidance = rewards.guidance(actions)
+        seen, led, over, _, infos = env.step(actions)
+        reward = rewards.of(guidance, led, over, infos)
         noted.append((numbers, masks, actions, chances, values, reward, over))
-    numbers, masks, actions, chances, values, rewards, over = map(np.stack, zip(*noted, strict=True))
+    numbers, masks, actions, chances, values, brought, over = map(np.stack, zip(*noted, strict=True))
     _, last, _ = network.think(seen["observation"], seen["action_mask"])
-    more, returns = gains(rewards, values, over, last, settings.patience, settings.smoothing)
+    more, returns = gains(brought, values, over, last, settings.patience, settings.smoothing)
     columns = (numbers, masks, actions, chances, more, returns)
     return Batch(*(column.reshape(-1, *column.shape[2:]) for column in columns)), seen
 
@@ -144,22 +197,26 @@ def won(
     seed: int = 0,
     options: dict[str, object] | None = None,
 ) -> float:
-    """The share of games won against a rival, in either seat; a shared win counts half."""
-    wins = 0.0
+    """The share of games won against a rival, in either seat; a shared win counts half. A game that does not
+    end in ``MOST`` decisions is not won."""
+    luck, wins = np.random.default_rng(seed), 0.0
+    envs = [SeatEnv(game, seat=seat, rivals=rival, options=options) for seat in range(2)]
     for play in range(number):
-        env = SeatEnv(game, seat=play % 2, rivals=rival, options=options)
+        env = envs[play % 2]
         seen, _ = env.reset(seed=seed * 1_000_003 + play)
-        over = False
-        while not over:
-            action = network.best(seen["observation"], seen["action_mask"])
+        over, decisions = False, 0
+        while not over and decisions < MOST:
+            action = network.draw(seen["observation"], seen["action_mask"], luck)
             seen, _, over, _, _ = env.step(action)
+            decisions += 1
         winners = env.playing.position.result().winners
         wins += (env.seat in winners) / max(1, len(winners))
     return wins / number
 
 
 class Learnt:
-    """A bot that plays the likeliest move of a network."""
+    """A bot that plays as a network does: it draws its moves, because who always takes the likeliest can go
+    round in circles."""
 
     name = "learnt"
     label = "Learnt"
@@ -173,11 +230,12 @@ class Learnt:
         tensor = game.tensor(view.seats)
         mask = np.zeros(len(game.catalogue), np.int8)
         mask[[move.id for move in legal]] = 1
-        return game.catalogue[self._network.best(filled(tensor.of(view), tensor.size), mask)]
+        luck = np.random.default_rng(chance.below(1 << 30))
+        return game.catalogue[self._network.draw(filled(tensor.of(view)), mask, luck)]
 
 
 def draw(checked: Sequence[Checked], title: str) -> str:
-    """The way it has come, as an SVG document: games won against each rival, and points a game."""
+    """The way it has come, as an SVG document: games won against each rival, and points ahead at the end."""
     try:
         import altair as alt
         import vl_convert as vlc
@@ -189,7 +247,7 @@ def draw(checked: Sequence[Checked], title: str) -> str:
         for one in checked
         for rival, share in one.wins.items()
     ]
-    points = [{"decisions": one.steps, "points a game": one.score} for one in checked]
+    points = [{"decisions": one.steps, "points ahead": one.score} for one in checked]
     x = chart.X("decisions:Q", title="decisions of the learner")
     wins = (
         chart.Chart(chart.Data(values=rows), width=300, height=200)
@@ -203,7 +261,7 @@ def draw(checked: Sequence[Checked], title: str) -> str:
     score = (
         chart.Chart(chart.Data(values=points), width=300, height=200)
         .mark_line(point=True)
-        .encode(x, chart.Y("points a game:Q"))
+        .encode(x, chart.Y("points ahead:Q"))
     )
     drawn = chart.hconcat(wins, score, title=title)
     return str(vlc.vegalite_to_svg(drawn.to_json()))
@@ -221,6 +279,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--rate", type=float, default=usual.rate)
     parser.add_argument("--entropy", type=float, default=usual.entropy)
     parser.add_argument("--points", type=float, default=usual.points, help="that are a reward of 1")
+    parser.add_argument("--patience", type=float, default=usual.patience)
+    parser.add_argument("--hidden", type=int, default=usual.hidden)
     parser.add_argument("--checks", type=int, default=10, help="how often to look how well it plays")
     parser.add_argument("--against", default="random", help="whom to play then, as in random,level-1")
     parser.add_argument("--games", type=int, default=100, help="how many games")
@@ -228,7 +288,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--out", default="", help="file for the network")
     parser.add_argument("--curve", default="", help="file for the picture (SVG)")
     asked = parser.parse_args(arguments)
-    settings = usual._replace(steps=asked.steps, rate=asked.rate, entropy=asked.entropy, points=asked.points)
+    settings = usual._replace(
+        steps=asked.steps,
+        rate=asked.rate,
+        entropy=asked.entropy,
+        points=asked.points,
+        patience=asked.patience,
+        hidden=asked.hidden,
+    )
     options: dict[str, object] = dict(one.split("=", 1) for one in asked.option)
     found: list[Checked] = []
     network: Network | None = None
@@ -243,7 +310,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if network is not None:
         for rival in filter(None, asked.measure.split(",")):
             share = won(asked.game, network, rival, asked.games, asked.seed + 1, options)
-            print(json.dumps({"against": rival, "games": asked.games, "won": share}), flush=True)
+            sure = measures.share(share * asked.games, asked.games)
+            told = {"against": rival, "games": asked.games, "won": share, "from": sure.low, "to": sure.high}
+            print(json.dumps(told), flush=True)
     if asked.curve:
         title = f"{games.load(asked.game).title}: learning by playing against {asked.rivals}"
         Path(asked.curve).write_text(draw(found, title), encoding="utf-8")

@@ -32,7 +32,11 @@ class Batch(NamedTuple):
 
 
 class Network:
-    """Two hidden layers for both: logits of all actions, and the points still to come."""
+    """Two hidden layers for both: logits of all actions, and the reward still to come.
+
+    Both are read off both layers: what an observation says plainly of an action need not be learnt by the
+    second layer first.
+    """
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
@@ -49,9 +53,9 @@ class Network:
                 "b1": np.zeros(hidden, np.float32),
                 "w2": layer(hidden, hidden),
                 "b2": np.zeros(hidden, np.float32),
-                "policy": layer(hidden, actions, 0.01),
+                "policy": layer(2 * hidden, actions, 0.01),
                 "policy_bias": np.zeros(actions, np.float32),
-                "value": layer(hidden, 1, 0.1),
+                "value": layer(2 * hidden, 1, 0.1),
                 "value_bias": np.zeros(1, np.float32),
             }
         )
@@ -64,15 +68,16 @@ class Network:
     def write(self, path: str | Path) -> None:
         np.savez_compressed(path, **self.weights)  # pyright: ignore[reportArgumentType]
 
-    def think(self, seen: Array, masks: Array) -> tuple[Array, Array, tuple[Array, Array]]:
-        """The logarithm of how likely each action is, the value, and what the hidden layers say."""
+    def think(self, seen: Array, masks: Array) -> tuple[Array, Array, Array]:
+        """The logarithm of how likely each action is, the value, and what the two hidden layers say."""
         w = self.weights
         first = np.tanh(seen @ w["w1"] + w["b1"])
         second = np.tanh(first @ w["w2"] + w["b2"])
-        logits = np.where(masks, second @ w["policy"] + w["policy_bias"], NEVER)
+        both = np.concatenate((first, second), axis=1)
+        logits = np.where(masks, both @ w["policy"] + w["policy_bias"], NEVER)
         logits -= logits.max(axis=1, keepdims=True)
         logits -= np.log(np.exp(logits).sum(axis=1, keepdims=True))
-        return logits, (second @ w["value"] + w["value_bias"])[:, 0], (first, second)
+        return logits, (both @ w["value"] + w["value_bias"])[:, 0], both
 
     def act(self, seen: Array, masks: Array, luck: np.random.Generator) -> tuple[Array, Array, Array]:
         """Actions drawn by how likely they are, the logarithm of that, and the values."""
@@ -80,14 +85,14 @@ class Network:
         drawn = (logs + luck.gumbel(size=logs.shape)).argmax(axis=1)
         return drawn, logs[np.arange(len(drawn)), drawn], values
 
-    def best(self, seen: Array, mask: Array) -> int:
-        """The likeliest action of one observation."""
-        return int(self.think(seen[None], mask[None])[0].argmax())
+    def draw(self, seen: Array, mask: Array, luck: np.random.Generator) -> int:
+        """An action for one observation, drawn by how likely it is."""
+        return int(self.act(seen[None], mask[None], luck)[0][0])
 
     def slopes(self, batch: Batch, clip: float, entropy: float) -> Weights:
         """How the loss of proximal policy optimisation (Schulman and others, 2017) goes with each weight."""
         w, number = self.weights, len(batch.actions)
-        logs, values, (first, second) = self.think(batch.seen, batch.masks)
+        logs, values, both = self.think(batch.seen, batch.masks)
         rows = np.arange(number)
         likely = np.exp(logs)
         ratio = np.exp(logs[rows, batch.actions] - batch.chances)
@@ -98,16 +103,18 @@ class Network:
         to_logits[rows, batch.actions] += pull
         to_logits = to_logits.astype(np.float32)
         to_values = ((values - batch.returns) / number).astype(np.float32)[:, None]
-        to_second = (to_logits @ w["policy"].T + to_values @ w["value"].T) * (1 - second**2)
-        to_first = (to_second @ w["w2"].T) * (1 - first**2)
+        to_both = (to_logits @ w["policy"].T + to_values @ w["value"].T) * (1 - both**2)
+        hidden = both.shape[1] // 2
+        first, to_second = both[:, :hidden], to_both[:, hidden:]
+        to_first = to_both[:, :hidden] + (to_second @ w["w2"].T) * (1 - first**2)
         return {
             "w1": batch.seen.T @ to_first,
             "b1": to_first.sum(axis=0),
             "w2": first.T @ to_second,
             "b2": to_second.sum(axis=0),
-            "policy": second.T @ to_logits,
+            "policy": both.T @ to_logits,
             "policy_bias": to_logits.sum(axis=0),
-            "value": second.T @ to_values,
+            "value": both.T @ to_values,
             "value_bias": to_values.sum(axis=0),
         }
 

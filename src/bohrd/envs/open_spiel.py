@@ -12,6 +12,7 @@ from hashlib import blake2b
 from typing import Any
 
 import msgspec
+import numpy as np
 
 from bohrd import games
 from bohrd.contract import OVER, BadInput, Chance, Game, LiveChance, Move, Numbers, Position
@@ -287,15 +288,15 @@ class BohrdObserver:
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
-        self.tensor = filled(Numbers(), rules.size)
+        self.tensor = np.zeros(rules.size, np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: BohrdState, player: int) -> None:
         self.tensor.fill(0)
         if state.table.playing is not None:
-            numbers = Numbers()
+            numbers = Numbers(self._rules.size)
             state.table.playing.observe(player, numbers)
-            self.tensor[numbers.places] = numbers.values
+            self.tensor[:] = filled(numbers)
 
     def string_from(self, state: BohrdState, player: int) -> str:
         return state.table.observation(player)

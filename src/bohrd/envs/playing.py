@@ -20,7 +20,18 @@ from bohrd.contract.tensor import Numbers, Tensor
 class Playing:
     """A position with the luck that drives it, played by actions."""
 
-    __slots__ = ("_asked", "_chosen", "_factors", "_open", "_tensor", "chance", "position")
+    __slots__ = (
+        "_asked",
+        "_chosen",
+        "_factors",
+        "_open",
+        "_seen",
+        "_seen_by",
+        "_tensor",
+        "chance",
+        "last",
+        "position",
+    )
 
     def __init__(
         self, position: Position[Any, Any], chance: LiveChance, tensor: Tensor, factors: Factors[Any] | None
@@ -35,6 +46,12 @@ class Playing:
         """Their numbers."""
         self._asked = -1
         """The factor that is asked for; -1 before anybody has looked."""
+        self.last: Move | None = None
+        """The move that the last action has completed, if it has."""
+        self._seen = b""
+        """With factors: the numbers of the last view, which are the same for all parts of a move."""
+        self._seen_by = -1
+        """Who saw them; -1 once a move has been played."""
 
     def copy(self) -> Playing:
         """Another one that goes on alike, and apart from this one."""
@@ -93,7 +110,7 @@ class Playing:
 
     def act(self, action: int) -> bool:
         """Do what an action says; one that is not legal changes nothing, and is answered with ``False``."""
-        move = self.move(action)
+        self.last = move = self.move(action)
         if move is not None:
             self._play(move)
             return True
@@ -109,14 +126,16 @@ class Playing:
 
     def act_by_default(self) -> None:
         """What happens where nothing legal is chosen: what the prompt says for absent players."""
-        self._play(self.position.game.catalogue[self.position.prompt().default])
+        move: Move = self.position.game.catalogue[self.position.prompt().default]
+        self.last = move
+        self._play(move)
 
     def play(self, move: Move) -> None:
         """Play a legal move."""
         self._play(move)
 
     def _play(self, move: Move) -> None:
-        self._asked = -1
+        self._asked = self._seen_by = -1
         self.position.follow(move, self.chance)
 
     def _look(self, factors: Factors[Any]) -> None:
@@ -136,27 +155,30 @@ class Playing:
 
     def observe(self, seat: int, numbers: Numbers, first: int = 0) -> None:
         """Write what a seat may know, from this place on."""
-        seen = self._tensor.of(self.position.view(seat))
-        if first:
-            numbers.places += [first + place for place in seen.places]
-        else:
-            numbers.places += seen.places
-        numbers.values += seen.values
         factors = self._factors
         if factors is None or seat != self.position.turn:
+            self._tensor.write(self.position.view(seat), numbers, first)
             return
+        self._observe_once(seat, numbers, first)
         if self._asked < 0:
             self._look(factors)
-        at = first + self._tensor.size
-        numbers.places.append(at + self._asked)
-        numbers.values.append(1.0)
-        at += len(factors.factors)
+        numbers.begin(first + self._tensor.size, size_of(self._tensor, factors) - self._tensor.size)
+        numbers.put(self._asked, 1.0)
+        at = len(factors.factors)
         for place in range(self._asked):
             for mark, value in enumerate(factors.marks(place, self._chosen[0][place])):
-                if value:
-                    numbers.places.append(at + mark)
-                    numbers.values.append(value)
+                numbers.put(at + mark, value)
             at += factors.factors[place].marks
+
+    def _observe_once(self, seat: int, numbers: Numbers, first: int) -> None:
+        """Write the view of the seat on turn, or what was written of it for an earlier part of a move."""
+        start, end = 4 * first, 4 * (first + self._tensor.size)
+        if self._seen_by == seat:
+            numbers.buffer[start:end] = self._seen
+            return
+        self._tensor.write(self.position.view(seat), numbers, first)
+        self._seen = bytes(numbers.buffer[start:end])
+        self._seen_by = seat
 
 
 def size_of(tensor: Tensor, factors: Factors[Any] | None) -> int:
@@ -214,20 +236,28 @@ def step_many(
 
 def observe_many(games: Sequence[Playing], seats: Sequence[int], size: int) -> Numbers:
     """What the seat of each game may know, one game after the other."""
-    numbers = Numbers()
+    numbers = Numbers(len(games) * size)
     for number in range(len(games)):
         games[number].observe(seats[number], numbers, number * size)
     return numbers
 
 
-def actions_of_many(games: Sequence[Playing], seats: Sequence[int], actions: int) -> list[int]:
-    """The legal actions of the seat of each game, one game after the other; of a seat not on turn, none."""
-    found: list[int] = []
-    for number in range(len(games)):
-        game = games[number]
-        if game.position.turn == seats[number]:
-            first = number * actions
-            found += [first + action for action in game.actions()] if first else game.actions()
+def actions_of_many(games: Sequence[Playing], seats: Sequence[int]) -> list[list[int]]:
+    """The legal actions of the seat of each game; of a seat not on turn, none."""
+    return [
+        games[number].actions() if games[number].position.turn == seats[number] else []
+        for number in range(len(games))
+    ]
+
+
+def masks(actions: Sequence[Sequence[int]], size: int) -> bytearray:
+    """A mask for each of these lists, one after the other: 1 for the actions in it, 0 for the others."""
+    found = bytearray(len(actions) * size)
+    first = 0
+    for legal in actions:
+        for action in legal:
+            found[first + action] = 1
+        first += size
     return found
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -11,10 +10,10 @@ from numpy.typing import NDArray
 
 from bohrd import games
 from bohrd.contract import OVER, BadInput, Game, LiveChance, Numbers, Position, Result
-from bohrd.envs.playing import Playing, size_of
+from bohrd.envs.playing import Playing, masks, size_of
 
 Observation = dict[str, NDArray[Any]]
-REWARDS = ("rank", "score")
+REWARDS = ("rank", "score", "lead")
 FORMS = ("flat", "factored")
 
 
@@ -62,13 +61,15 @@ class Rules:
 
     def observe(self, playing: Playing, seat: int, more: int = 0) -> Observation:
         """What a seat may know, and which of its actions are legal; of a seat not on turn, none."""
-        numbers = Numbers()
-        playing.observe(seat, numbers)
         actions = playing.actions() if playing.turn == seat else []
-        return {
-            "observation": filled(numbers, self.size),
-            "action_mask": masked(actions, self.actions + more),
-        }
+        return self.seen(playing, seat, actions, more)
+
+    def seen(self, playing: Playing, seat: int, actions: Sequence[int], more: int = 0) -> Observation:
+        """The same, where it is known already which actions are legal."""
+        numbers = Numbers(self.size)
+        playing.observe(seat, numbers)
+        mask = masks((actions,), self.actions + more)
+        return {"observation": filled(numbers), "action_mask": np.frombuffer(mask, np.int8)}
 
     # -- rewards ----------------------------------------------------------------------------
 
@@ -77,23 +78,22 @@ class Rules:
         position = playing.position
         if self.rewards == "score":
             return [float(score) for score in position.scores()]
+        if self.rewards == "lead":
+            return leads(position.scores())
         return ranked(position.result()) if position.turn == OVER else [0.0] * self.seats
 
 
-def filled(numbers: Numbers, size: int) -> NDArray[np.float32]:
-    """All numbers, those that are 0 included."""
-    all_numbers = np.zeros(size, np.float32)
-    # by way of arrays, which take a list in a third of the time
-    places = np.frombuffer(array("q", numbers.places), np.int64)
-    all_numbers[places] = np.frombuffer(array("f", numbers.values), np.float32)
-    return all_numbers
+def filled(numbers: Numbers) -> NDArray[np.float32]:
+    """The numbers as an array, which shares their memory."""
+    return np.frombuffer(numbers.buffer, np.float32)
 
 
-def masked(actions: Sequence[int], size: int) -> NDArray[np.int8]:
-    """1 for these actions, 0 for the others."""
-    mask = np.zeros(size, np.int8)
-    mask[np.frombuffer(array("q", actions), np.int64)] = 1
-    return mask
+def leads(scores: Sequence[int]) -> list[float]:
+    """By how many points each seat leads the best of the others."""
+    return [
+        float(own - max(other for place, other in enumerate(scores) if place != seat))
+        for seat, own in enumerate(scores)
+    ]
 
 
 def ranked(result: Result) -> list[float]:

@@ -22,11 +22,12 @@ from bohrd.envs.playing import (
     Playing,
     actions_of_many,
     let_others_play,
+    masks,
     observe_many,
     scores_of_many,
     step_many,
 )
-from bohrd.envs.rules import Observation, Rules, filled, masked
+from bohrd.envs.rules import Observation, Rules, filled, ranked
 from bohrd.envs.spaces import observation_space
 
 try:
@@ -103,17 +104,24 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         super().reset(seed=seed)
         self.playing, self.seat, self._others = self._table.start(self.np_random)
         self._standing = self.rules.standing(self.playing)[self.seat]
-        return self.rules.observe(self.playing, self.seat), {"seat": self.seat}
+        return self._told()
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         [was_legal] = step_many([self.playing], [int(action)], [self.seat], [self._others])
         standing = self.rules.standing(self.playing)[self.seat]
         reward, self._standing = standing - self._standing, standing
-        info = {"seat": self.seat} if was_legal else {"seat": self.seat, "illegal": int(action)}
+        seen, info = self._told()
+        if not was_legal:
+            info["illegal"] = int(action)
         if self.render_mode == "human":
             self.render()
-        over = self.playing.turn == OVER
-        return self.rules.observe(self.playing, self.seat), reward, over, False, info
+        return seen, reward, self.playing.turn == OVER, False, info
+
+    def _told(self) -> tuple[Observation, dict[str, Any]]:
+        """What the learner sees, and besides its seat and the legal actions, which are the mask once more."""
+        playing, seat = self.playing, self.seat
+        actions = playing.actions() if playing.turn == seat else []
+        return self.rules.seen(playing, seat, actions), {"seat": seat, "actions": actions}
 
     def render(self) -> Any:
         names = [
@@ -156,7 +164,8 @@ class SeatsEnv(VectorEnv[Any, Any, Any]):
         self.seats = [seat for _, seat, _ in started]
         self._others = [others for _, _, others in started]
         self._standing = self._standings()
-        return self._observe(self.playing, self.seats), {}
+        infos: dict[str, Any] = {}
+        return self._told(infos), infos
 
     def step(
         self, actions: Any
@@ -169,35 +178,46 @@ class SeatsEnv(VectorEnv[Any, Any, Any]):
         infos: dict[str, Any] = {} if all(legal) else {"illegal": ~np.array(legal)}
         if over.any():
             self._begin_anew(np.flatnonzero(over).tolist(), infos)
-            infos["_final_obs"] = over
+            infos["_final_obs"] = infos["_final_info"] = over
             standing = self._standings()
         self._standing = standing
-        observation = self._observe(self.playing, self.seats)
-        return observation, rewards, over, np.zeros(self.num_envs, np.bool_), infos
+        return self._told(infos), rewards, over, np.zeros(self.num_envs, np.bool_), infos
+
+    def _told(self, infos: dict[str, Any]) -> Observation:
+        """What the learners see; the infos get the legal actions of each, which are the masks once more."""
+        actions = infos["actions"] = actions_of_many(self.playing, self.seats)
+        return self._observe(self.playing, self.seats, actions)
 
     def _begin_anew(self, over: Sequence[int], infos: dict[str, Any]) -> None:
-        last = self._observe([self.playing[n] for n in over], [self.seats[n] for n in over])
+        none: list[list[int]] = [[]] * len(over)
+        last = self._observe([self.playing[n] for n in over], [self.seats[n] for n in over], none)
         final = np.full(self.num_envs, None, dtype=object)
+        ranks = np.zeros(self.num_envs)
         for place, number in enumerate(over):
+            ranks[number] = ranked(self.playing[number].position.result())[self.seats[number]]
             final[number] = {name: array[place] for name, array in last.items()}
             self.playing[number], self.seats[number], self._others[number] = self._table.start(self.np_random)
         infos["final_obs"] = final
+        infos["final_info"] = {"rank": ranks, "_rank": np.isin(np.arange(self.num_envs), over)}
 
     def _standings(self) -> NDArray[np.float64]:
         """What the learner has been rewarded with in each game so far."""
         if self.rules.rewards == "score":
             return np.array(scores_of_many(self.playing, self.seats), np.float64)
+        is_rank = self.rules.rewards == "rank"
         return np.array(
             [
-                self.rules.standing(playing)[seat] if playing.position.turn == OVER else 0.0
+                0.0 if is_rank and playing.position.turn != OVER else self.rules.standing(playing)[seat]
                 for playing, seat in zip(self.playing, self.seats, strict=True)
             ]
         )
 
-    def _observe(self, playing: Sequence[Playing], seats: Sequence[int]) -> Observation:
+    def _observe(
+        self, playing: Sequence[Playing], seats: Sequence[int], legal: Sequence[list[int]]
+    ) -> Observation:
         number, size, actions = len(playing), self.rules.size, self.rules.actions
-        seen = filled(observe_many(playing, seats, size), number * size)
-        mask = masked(actions_of_many(playing, seats, actions), number * actions)
+        seen = filled(observe_many(playing, seats, size))
+        mask = np.frombuffer(masks(legal, actions), np.int8)
         return {"observation": seen.reshape(number, size), "action_mask": mask.reshape(number, actions)}
 
 

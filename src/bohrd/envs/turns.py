@@ -106,14 +106,12 @@ class TurnsEnv(AECEnv[str, Any, Any]):
             self.render()
 
     def _act(self, agent: str, action: int) -> None:
-        move = self.playing.move(action)
         info: dict[str, Any] = {}
         if not self.playing.act(action):
             info["illegal"] = action
-            move = self.rules.game.catalogue[self.playing.position.prompt().default]
             self.playing.act_by_default()
-        if move is not None:
-            self.last_move = move.name
+        if self.playing.last is not None:
+            self.last_move = self.playing.last.name
         self.infos[agent] = info
 
     def _reward(self) -> None:

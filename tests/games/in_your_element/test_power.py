@@ -4,7 +4,7 @@ import pytest
 
 from bohrd.games.in_your_element import GAME
 from bohrd.games.in_your_element.particles import KINDS
-from bohrd.games.in_your_element.view import doing
+from bohrd.games.in_your_element.view_type import doing
 from games.in_your_element.table import EMPTY, HAND, all_but, counts, discarded, hand, names, play, refused
 from kit import rule
 

@@ -10,7 +10,7 @@ from bohrd.contract import OVER, name_seats
 from bohrd.games.in_your_element.bohrds import BOHRDS, atom, missing, written
 from bohrd.games.in_your_element.content import Content, GoalCard
 from bohrd.games.in_your_element.deck import CARDS
-from bohrd.games.in_your_element.view import ElementView, doing
+from bohrd.games.in_your_element.view_type import ElementView, doing
 
 WIDTH = 80
 """No line is longer."""

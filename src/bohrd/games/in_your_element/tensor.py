@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Final
 
 from bohrd.contract.tensor import Field, Numbers, own_seat
@@ -20,6 +21,17 @@ POINTS: Final = 100
 COPIES: Final = 10
 RESHUFFLES: Final = 5
 BOHRDS: Final = 3
+CHANGES: Final = (1, 2, 3, -1, -2, -3)
+"""What a card can do to the particles of its kind on a Bohrd."""
+MOST_LACKING: Final = 60
+"""More or fewer particles than this are as far away."""
+MOST_CARDS: Final = 60
+TO_MEND: Final = [(abs(lack) + 2) // 3 for lack in range(-MOST_LACKING, MOST_LACKING + 1)]
+"""How many cards at least mend what is lacking of a kind, by what is lacking plus ``MOST_LACKING``."""
+TO_MEND_AFTER: Final = [
+    [(abs(lack - change) + 2) // 3 for change in CHANGES] for lack in range(-MOST_LACKING, MOST_LACKING + 1)
+]
+"""The same after each change."""
 STAGE_NUMBER: Final = {stage: number for number, stage in enumerate(STAGES)}
 
 
@@ -50,38 +62,45 @@ class ElementNumbers:
 
     def bohrds(self, view: ElementView, out: Numbers) -> None:
         at = 0
-        for bohrd in view.table.bohrds:
-            for count in bohrd:
-                out.put(at, count / PARTICLES)
-                at += 1
+        for protons, neutrons, electrons in view.table.bohrds:
+            out.put(at, protons / PARTICLES)
+            out.put(at + 1, neutrons / PARTICLES)
+            out.put(at + 2, electrons / PARTICLES)
+            at += len(KINDS)
 
     def goals(self, view: ElementView, out: Numbers) -> None:
         for slot, symbol in enumerate(view.table.row):
             if symbol is not None:
                 at = slot * (len(KINDS) + 2)
+                protons, neutrons, electrons = self.needs[symbol]
                 out.put(at, 1.0)
-                for kind, count in enumerate(self.needs[symbol]):
-                    out.put(at + 1 + kind, count / PARTICLES)
-                out.put(at + 1 + len(KINDS), self.points[symbol] / POINTS)
+                out.put(at + 1, protons / PARTICLES)
+                out.put(at + 2, neutrons / PARTICLES)
+                out.put(at + 3, electrons / PARTICLES)
+                out.put(at + 4, self.points[symbol] / POINTS)
 
     def lacking(self, view: ElementView, out: Numbers) -> None:
         bohrds = view.table.bohrds
         for slot, symbol in enumerate(view.table.row):
             if symbol is not None:
-                needs = self.needs[symbol]
-                for place, bohrd in enumerate(bohrds):
-                    at = (slot * BOHRDS + place) * len(KINDS)
-                    for kind in range(len(KINDS)):
-                        out.put(at + kind, (needs[kind] - bohrd[kind]) / LACKING)
+                at = slot * BOHRDS * len(KINDS)
+                protons, neutrons, electrons = self.needs[symbol]
+                for there in bohrds:
+                    out.put(at, (protons - there[0]) / LACKING)
+                    out.put(at + 1, (neutrons - there[1]) / LACKING)
+                    out.put(at + 2, (electrons - there[2]) / LACKING)
+                    at += len(KINDS)
 
     def distance(self, view: ElementView, out: Numbers) -> None:
         bohrds = view.table.bohrds
         for slot, symbol in enumerate(view.table.row):
             if symbol is not None:
-                needs = self.needs[symbol]
-                for place, bohrd in enumerate(bohrds):
-                    off = abs(needs[0] - bohrd[0]) + abs(needs[1] - bohrd[1]) + abs(needs[2] - bohrd[2])
-                    out.put(slot * BOHRDS + place, 1.0 / (1 + off))
+                at = slot * BOHRDS
+                protons, neutrons, electrons = self.needs[symbol]
+                for there in bohrds:
+                    off = abs(protons - there[0]) + abs(neutrons - there[1]) + abs(electrons - there[2])
+                    out.put(at, 1.0 / (1 + off))
+                    at += 1
 
     def seats_now(self, view: ElementView, out: Numbers) -> None:
         own, claimed = own_seat(view), view.table.claimed
@@ -107,12 +126,66 @@ class ElementNumbers:
             out.put(self.number[symbol] - 1, 1.0)
 
 
+class Changes:
+    """Writes what becomes of one Bohrd if particles are added to it or taken away."""
+
+    def __init__(self, bohrd: int, needs: dict[str, tuple[int, int, int]]) -> None:
+        self.bohrd = bohrd
+        self.needs = needs
+
+    def key(self, view: ElementView) -> Hashable:
+        return (view.table.bohrds[self.bohrd], view.table.row)
+
+    def write(self, view: ElementView, out: Numbers) -> None:
+        protons, neutrons, electrons = view.table.bohrds[self.bohrd]
+        fewest = [MOST_CARDS] * (len(KINDS) * len(CHANGES))
+        for symbol in view.table.row:
+            if symbol is not None:
+                needs = self.needs[symbol]
+                _mark_nearer(needs[0] - protons, needs[1] - neutrons, needs[2] - electrons, fewest)
+        place = 0
+        for count in (protons, neutrons, electrons):
+            for change in CHANGES:
+                if fewest[place] < MOST_CARDS and count + change >= 0:
+                    out.put(place, 1.0 / (1 + fewest[place]))
+                place += 1
+
+
+def _mark_nearer(protons: int, neutrons: int, electrons: int, fewest: list[int]) -> None:
+    """Note after which changes what is lacking of a goal takes fewer cards than any goal before it."""
+    lacks = [_within(protons), _within(neutrons), _within(electrons)]
+    in_all = TO_MEND[lacks[0]] + TO_MEND[lacks[1]] + TO_MEND[lacks[2]]
+    place = 0
+    for lack in lacks:
+        others = in_all - TO_MEND[lack]
+        for cards in TO_MEND_AFTER[lack]:
+            if others + cards < fewest[place]:
+                fewest[place] = others + cards
+            place += 1
+
+
+def _within(lack: int) -> int:
+    """Where what is lacking stands in the tables."""
+    return min(max(lack + MOST_LACKING, 0), 2 * MOST_LACKING)
+
+
 def _count(cards: tuple[str, ...], out: Numbers, most: int) -> None:
     counts = [0] * len(CARDS)
     for card in cards:
         counts[NUMBER_OF[card]] += 1
     for card_number, count in enumerate(counts):
         out.put(card_number, count / most)
+
+
+def _changes(letter: str, changes: Changes) -> Field:
+    return Field(
+        f"after_{letter}",
+        (len(KINDS), len(CHANGES)),
+        f"How near Bohrd {letter.upper()} is to a goal once it has 1, 2 or 3 more of a kind of particle, or"
+        " 1, 2 or 3 fewer: 1 if it is then the atom of a goal, 1/2 if one card is missing, 1/3 for two, …",
+        changes.write,
+        changes.key,
+    )
 
 
 def fields(content: Content, seats: int) -> list[Field]:
@@ -154,6 +227,7 @@ def fields(content: Content, seats: int) -> list[Field]:
             "1 where a Bohrd is the atom of the goal, 1/2 where one particle is wrong, 1/3 for two, …",
             write.distance,
         ),
+        *[_changes(letter, Changes(place, write.needs)) for place, letter in enumerate("abc")],
         Field(
             "seats",
             (seats, 3),

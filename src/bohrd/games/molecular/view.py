@@ -1,14 +1,11 @@
-"""What one seat may know of Molecular."""
+"""What one seat may know of Molecular, read off a position."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-import msgspec
-
-from bohrd.contract import OVER, View
+from bohrd.contract import OVER
 from bohrd.games.molecular.scoring import SOURCES
 from bohrd.games.molecular.tiles import (
     LAYOUT_OF,
@@ -17,93 +14,14 @@ from bohrd.games.molecular.tiles import (
     ROTATION_OF,
     coordinates,
 )
+from bohrd.games.molecular.view_type import Asked, InPlay, MolecularView, Placed, Points
 
 if TYPE_CHECKING:
     from bohrd.games.molecular.position import MolecularPosition
 
-
-class Placed(msgspec.Struct, frozen=True, array_like=True):
-    """A tile of the molecule."""
-
-    layout: str
-    q: int
-    r: int
-    rotation: int
-
-
-class InPlay(msgspec.Struct, frozen=True):
-    """An active effector beside the play area, who revealed it, and when it goes."""
-
-    card: str
-    seat: int
-    until: int
-    """The round at whose beginning it is gone; 0 if it stays."""
-
-
-class Asked(msgspec.Struct, frozen=True):
-    """The open choice of a revealed instant card."""
-
-    card: str
-    effect: int
-    """Its place on the card, from 0."""
-    left: int
-    """How many times more the effect is carried out, this time included."""
-    tile: str = ""
-    """The layout of the tile that is to be laid, if one is."""
-    taken_from: tuple[int, int] | None = None
-    """The cell it was taken up from, if it was in the molecule."""
-
-
-class Points(msgspec.Struct, frozen=True, array_like=True):
-    """A player's scoring tokens by where they come from."""
-
-    bonds: int
-    groups: int
-    effects: int
-    resets: int
-
-    @property
-    def score(self) -> int:
-        return self.bonds + self.groups + self.effects + self.resets
-
-
-class MolecularView(View, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What one seat may know: its own pool and hand, and all that is open (MOL-HIDDEN-4).
-
-    Which tiles and cards the stack and the decks hold follows, once all pools and hands are open after the
-    end, from the full lists of tiles and cards (MOL-HIDDEN-6).
-    """
-
-    first_player: int
-    rounds: int
-    round: int
-    """The place of the turn counter; one beyond ``rounds`` when all rounds are completed."""
-    actions: int
-    """Actions left to the player on turn."""
-    acted: bool
-    """Whether the player on turn has taken an action, so that the reset is gone."""
-    molecule: tuple[Placed, ...]
-    """By cell, the starting tile included."""
-    pools: tuple[tuple[str, ...] | None, ...]
-    """For each seat the layouts in its pool, where known."""
-    pool_sizes: tuple[int, ...]
-    hands: tuple[tuple[str, ...] | None, ...]
-    """For each seat the groups of its cards, where known."""
-    hand_sizes: tuple[int, ...]
-    stack: int
-    deck: int
-    discards: dict[str, int]
-    """The functional group discard pile."""
-    effector_deck: int
-    effector_discards: tuple[str, ...]
-    in_play: tuple[InPlay, ...]
-    """In the order in which they were revealed."""
-    counters: dict[str, int]
-    """Handicap counters of the groups that have any."""
-    points: tuple[Points, ...]
-    asked: Asked | None
-    ended: str
-    """The rule by which the game ended, or nothing."""
+KEPT: Final = 1 << 14
+"""So many placed tiles are kept, as the same ones are seen over and over."""
+_PLACED: Final[dict[tuple[int, int], Placed]] = {}
 
 
 def view(position: MolecularPosition, seat: int | None) -> MolecularView:
@@ -123,7 +41,7 @@ def view(position: MolecularPosition, seat: int | None) -> MolecularView:
         round=p.round,
         actions=p.actions,
         acted=p.acted,
-        molecule=tuple([_placed(cell, face) for cell, face in sorted(p.molecule.atoms.items())]),
+        molecule=tuple([_placed(lies) for lies in sorted(p.molecule.atoms.items())]),
         pools=_shown(p.pools, LAYOUTS, open_to),
         pool_sizes=tuple(map(len, p.pools)),
         hands=_shown(p.hands, content.group_ids, open_to),
@@ -152,9 +70,16 @@ def _asked(position: MolecularPosition) -> Asked | None:
     return Asked(id, effect, left, LAYOUTS[layout], None if cell == NOWHERE else coordinates(cell))
 
 
-@lru_cache(maxsize=1 << 14)
-def _placed(cell: int, face: int) -> Placed:
-    return Placed(LAYOUTS[LAYOUT_OF[face]], *coordinates(cell), ROTATION_OF[face])
+def _placed(lies: tuple[int, int]) -> Placed:
+    """What is seen of a face on a cell."""
+    placed = _PLACED.get(lies)
+    if placed is None:
+        if len(_PLACED) >= KEPT:
+            _PLACED.clear()
+        cell, face = lies
+        q, r = coordinates(cell)
+        placed = _PLACED[lies] = Placed(LAYOUTS[LAYOUT_OF[face]], q, r, ROTATION_OF[face])
+    return placed
 
 
 def _shown(

@@ -11,7 +11,7 @@ from bohrd.games.periodic.content import Group
 from bohrd.games.periodic.lookup import Content
 from bohrd.games.periodic.pieces import COLOURS, PINK, PURPLE
 from bohrd.games.periodic.table import ELEMENTS, PLACE
-from bohrd.games.periodic.view import GoalPlace, PeriodicView, Player, status
+from bohrd.games.periodic.view_type import GoalPlace, PeriodicView, Player, status
 from bohrd.games.periodic.words import trend_words
 
 WIDTH = 80

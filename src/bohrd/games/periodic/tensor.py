@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Final
 
 from bohrd.contract.tensor import Field, Numbers, own_seat
@@ -31,6 +32,9 @@ class PeriodicNumbers:
         self.seats = seats
         self.levels = max(1, len(content.track) - 1)
         self.award_number = (content.trend_number, content.group_number)
+        self.places = {goal.id: [PLACE[symbol] for symbol in goal.elements] for goal in content.goals}
+        """The elements that each Goal Card shows."""
+        self.points = {goal.id: goal.points for goal in content.goals}
 
     def stage(self, view: PeriodicView, out: Numbers) -> None:
         out.put(STAGE_NUMBER[view.table.stage], 1.0)
@@ -63,12 +67,12 @@ class PeriodicNumbers:
             out.put((seat - own) % self.seats * GROUPS + player.microscope - 1, 1.0)
 
     def players(self, view: PeriodicView, out: Numbers) -> None:
-        own, content = own_seat(view), self.content
+        own = own_seat(view)
         for seat, player in enumerate(view.table.players):
             at = (seat - own) % self.seats * 7
-            points = player.lab_points + content.spot_points[player.level]
+            points = player.lab_points + self.content.spot_points[player.level]
             for card in player.completed:
-                points += content.card_points[content.goal_number[card]]
+                points += self.points[card]
             out.put(at, points / POINTS)
             out.put(at + 1, player.lab_points / POINTS)
             out.put(at + 2, player.level / self.levels)
@@ -98,6 +102,10 @@ class PeriodicNumbers:
             out.put(trend, tokens / ENERGY)
         out.put(TRENDS, view.table.box / ENERGY)
 
+    def laid_out(self, view: PeriodicView) -> Hashable:
+        """The ring, which stays as it is throughout a game."""
+        return view.table.ring
+
     def ring(self, view: PeriodicView, out: Numbers) -> None:
         for place, group in enumerate(view.table.ring):
             out.put(place * GROUPS + self.content.group_number[group], 1.0)
@@ -105,30 +113,39 @@ class PeriodicNumbers:
     def goals(self, view: PeriodicView, out: Numbers) -> None:
         for colour, place in enumerate(view.table.goals):
             if place.card is not None:
-                goal = self.content.goals[self.content.goal_number[place.card]]
-                for slot, symbol in enumerate(goal.elements):
-                    out.put((colour * SLOTS + slot) * len(ELEMENTS) + PLACE[symbol], 1.0)
+                at = colour * SLOTS * len(ELEMENTS)
+                for element in self.places[place.card]:
+                    out.put(at + element, 1.0)
+                    at += len(ELEMENTS)
+
+    def open_cards(self, view: PeriodicView) -> Hashable:
+        """What lies open of the Goal Cards."""
+        return tuple([place.card for place in view.table.goals])
+
+    def open_cards_with_cubes(self, view: PeriodicView) -> Hashable:
+        """The same with what has been researched, as it is seen from the own seat."""
+        return (own_seat(view), tuple([(place.card, place.cubes) for place in view.table.goals]))
 
     def cubes(self, view: PeriodicView, out: Numbers) -> None:
         own = own_seat(view)
         for colour, place in enumerate(view.table.goals):
             if place.card is None:
                 continue
-            elements = self.content.goals[self.content.goal_number[place.card]].elements
+            elements = self.places[place.card]
             for seat, researched in enumerate(place.cubes):
                 at = ((seat - own) % self.seats * len(COLOURS) + colour) * SLOTS
                 for symbol in researched:
-                    out.put(at + elements.index(symbol), 1.0)
+                    out.put(at + elements.index(PLACE[symbol]), 1.0)
 
     def wanted(self, view: PeriodicView, out: Numbers) -> None:
         own = own_seat(view)
         wanted: set[int] = set()
         for place in view.table.goals:
             if place.card is not None:
-                researched = place.cubes[own]
-                for symbol in self.content.goals[self.content.goal_number[place.card]].elements:
-                    if symbol not in researched:
-                        wanted.add(PLACE[symbol])
+                researched = [PLACE[symbol] for symbol in place.cubes[own]]
+                for element in self.places[place.card]:
+                    if element not in researched:
+                        wanted.add(element)
         for element in wanted:
             out.put(element, 1.0)
 
@@ -136,10 +153,15 @@ class PeriodicNumbers:
         for colour, place in enumerate(view.table.goals):
             at = colour * 4
             if place.card is not None:
-                out.put(at, self.content.card_points[self.content.goal_number[place.card]] / POINTS)
+                out.put(at, self.points[place.card] / POINTS)
             out.put(at + 1, place.stack / CARDS)
             out.put(at + 2, place.reserve / CARDS)
             out.put(at + 3, place.tiles / TILES_EACH)
+
+    def award_tiles(self, view: PeriodicView) -> Hashable:
+        """The Award Tiles that differ."""
+        purple, pink = view.table.goals[PURPLE], view.table.goals[PINK]
+        return (purple.top, purple.under, pink.top, pink.under)
 
     def awards(self, view: PeriodicView, out: Numbers) -> None:
         for colour, at in ((PURPLE, 0), (PINK, 2 * TRENDS)):
@@ -217,24 +239,33 @@ def fields(content: Content, seats: int) -> list[Field]:
         Field(
             "energy", (TRENDS + 1,), f"Energy Tokens on each trend and in the box ({ENERGY}).", write.energy
         ),
-        Field("ring", (GROUPS, GROUPS), "The group of each Element Group Card, from card 1 on.", write.ring),
+        Field(
+            "ring",
+            (GROUPS, GROUPS),
+            "The group of each Element Group Card, from card 1 on.",
+            write.ring,
+            write.laid_out,
+        ),
         Field(
             "goals",
             (colours, SLOTS, elements),
             "The elements of the open Goal Card of each colour, one after the other.",
             write.goals,
+            write.open_cards,
         ),
         Field(
             "cubes",
             (seats, colours, SLOTS),
             "On which elements of the open Goal Cards each seat has a cube.",
             write.cubes,
+            write.open_cards_with_cubes,
         ),
         Field(
             "wanted",
             (elements,),
             "The elements of open Goal Cards that the own seat has not researched yet.",
             write.wanted,
+            write.open_cards_with_cubes,
         ),
         Field(
             "stacks",
@@ -249,6 +280,7 @@ def fields(content: Content, seats: int) -> list[Field]:
             "The trend on the visible purple Award Tile, then those on the tiles below it"
             f" ({TILES_EACH}); the same for the groups on the pink ones.",
             write.awards,
+            write.award_tiles,
         ),
         Field(
             "agendas",

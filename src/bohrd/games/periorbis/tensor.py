@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Final
 
 from bohrd.contract.tensor import Field, Numbers, own_seat
@@ -111,6 +112,10 @@ class PeriorbisNumbers:
             for seat in asteroid.bases:
                 out.put(at + len(ORES) + 1 + (seat - own) % self.seats, 1.0)
 
+    def turn_of_track(self, view: PeriorbisView) -> Hashable:
+        """Which turn it is on which track."""
+        return (track_name(view.options), view.marker)
+
     def orbits(self, view: PeriorbisView, out: Numbers) -> None:
         orbits = self.content.tracks[track_name(view.options)].orbits
         now = view.marker - 1
@@ -142,6 +147,11 @@ class PeriorbisNumbers:
     def pool(self, view: PeriorbisView, out: Numbers) -> None:
         for offer in view.pool:
             out.put(self.place_of[offer.number], offer.factor / self.factor)
+
+    def cards_left(self, view: PeriorbisView) -> Hashable:
+        """What is in the decks."""
+        decks = view.ship_decks + view.employee_decks
+        return tuple([(deck.left, deck.unseen) for deck in decks])
 
     def decks(self, view: PeriorbisView, out: Numbers) -> None:
         at = 0
@@ -210,6 +220,7 @@ def fields(content: Content, seats: int) -> list[Field]:
             (AHEAD, rocks),
             "How near each asteroid is this turn and the next ones: low 1, middle 2/3, high 1/3.",
             write.orbits,
+            write.turn_of_track,
         ),
         Field(
             "ships",
@@ -230,6 +241,7 @@ def fields(content: Content, seats: int) -> list[Field]:
             f"Cards left in the ship decks of levels 1 to 3 and in the employee decks 1 and 2 ({CARDS}); then"
             " which ships and which employees nobody has seen yet.",
             write.decks,
+            write.cards_left,
         ),
         Field(
             "under_way",
