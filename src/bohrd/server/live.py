@@ -62,7 +62,7 @@ class Connection:
         except (WebSocketDisconnect, OSError):
             pass
         finally:
-            hub.unwatch(self._id, watcher)
+            hub.unwatch(self._id, watcher, self._socket.scope["state"].get("silent", 0.0))
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)

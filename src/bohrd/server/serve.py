@@ -157,12 +157,13 @@ def serve(
 
 def configured(app: FastAPI, allowed: limits.Limits | None = None) -> uvicorn.Config:
     """How uvicorn runs the application."""
+    pings = frames.pings(app.state.tables.hub.grace)
     return uvicorn.Config(
         app,
         http=door(allowed or limits.Limits()),
         ws=frames.Frames,
-        ws_ping_interval=frames.PING_EVERY,
-        ws_ping_timeout=frames.PING_ANSWERED,
+        ws_ping_interval=pings,
+        ws_ping_timeout=pings,
         log_config=None,
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=KEPT_OPEN,
