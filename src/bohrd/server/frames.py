@@ -32,6 +32,6 @@ class Frames(WebSocketsSansIOProtocol):
 
     def keepalive_timeout(self) -> None:
         """Nobody is there: say for how long nothing was heard."""
-        self.scope["state"]["silent"] = (self.ping_interval or 0.0) + (self.ping_timeout or 0.0)
+        self.scope.get("state", {})["silent"] = (self.ping_interval or 0.0) + (self.ping_timeout or 0.0)
         super().keepalive_timeout()
         self.transport.abort()  # what was not sent yet will never be
