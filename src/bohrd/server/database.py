@@ -83,7 +83,7 @@ class Database:
         except OUTAGES as error:
             if self.answers and time.monotonic() - self._said > SAID_EVERY:
                 self._said, self._is_said = time.monotonic(), True
-                reason = " ".join(str(getattr(error, "orig", None) or error or "it is silent").split())
+                reason = " ".join(str(getattr(error, "orig", None) or error).split()) or "it is silent"
                 _log.error("the database does not answer: %s", reason)
             self.answers = False
             raise Unavailable from error

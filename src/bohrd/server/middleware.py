@@ -15,6 +15,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from uvicorn.protocols.utils import ClientDisconnected
 
 from bohrd.server import addresses, limits, noted
 from bohrd.server.addresses import LOOPBACK
@@ -124,6 +125,8 @@ class Guard:
             async with place:
                 with self._place(scope, caller, address):
                     await self._app(scope, receive, send_guarded)
+        except ClientDisconnected:  # whoever wanted to look has gone before they were let in
+            return
         except Refused as refused:  # where no handler of the application sees it
             await self._refuse(scope, receive, send_guarded, refused)
         except Exception:
