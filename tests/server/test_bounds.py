@@ -7,8 +7,10 @@ import contextlib
 import json
 import random
 import socket
+import threading
 import tracemalloc
 from collections.abc import AsyncIterator, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -19,6 +21,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from bohrd import games
 from bohrd.match import Match
 from bohrd.server import limits as limits_module
+from bohrd.server import state as state_module
 from bohrd.server import tables as tables_module
 from bohrd.server import uploads
 from bohrd.server.addresses import client_of
@@ -123,6 +126,59 @@ def test_an_upgrade_with_a_very_long_address_is_answered_and_the_server_still_st
             assert connection.recv(1000).startswith(b"HTTP/1.1 400")
 
 
+def from_address(person: Person, address: str) -> Person:
+    """As if a proxy on this machine had handed their requests on."""
+    person.headers["x-forwarded-for"] = address
+    person.http.headers["x-forwarded-for"] = address
+    return person
+
+
+def test_so_much_is_done_for_one_address_at_a_time_and_others_are_served_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held, let_go = threading.Semaphore(0), threading.Event()
+    monkeypatch.setattr(
+        state_module, "plan_for", lambda *_: (held.release(), let_go.wait(60), {"moves": []})[2]
+    )
+    with running(tmp_path, at_work=2) as server, ThreadPoolExecutor(4) as pool:
+        crowd = [from_address(Person(server.address), "203.0.113.7") for _ in range(4)]
+        table = crowd[0].create(GAME, "me", "open")
+        plans = [pool.submit(person.get, f"/tables/{table}/plan") for person in crowd[:2]]
+        assert held.acquire(timeout=60)
+        third = pool.submit(crowd[2].get, "/games")
+        other = from_address(Person(server.address), "198.51.100.3")
+        assert other.state(table)["table"] == table
+        with other.live(table) as live:
+            assert heard(live)["table"] == table
+        with pytest.raises(TimeoutError):
+            third.result(0.5)
+        assert crowd[3].get(f"/tables/{table}/poll", since=0, show="data").status_code in (200, 204)
+        let_go.set()
+        assert [answer.result(60).status_code for answer in (*plans, third)] == [200] * 3
+
+
+def test_a_live_connection_takes_no_place_from_its_address_for_long(tmp_path: Path) -> None:
+    with running(tmp_path, at_work=1) as server, contextlib.ExitStack() as stack:
+        ada = from_address(Person(server.address), "203.0.113.7")
+        table = ada.create(GAME, "me", "open")
+        for _ in range(3):
+            heard(stack.enter_context(ada.live(table)))
+        assert ada.get("/games").status_code == 200
+
+
+def test_who_reads_does_not_wait_for_those_who_write(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        ada, writing = Person(server.address), threading.Event()
+        table = ada.create(GAME, "me", "open")
+        store = server.tables.store
+        slow = asyncio.run_coroutine_threadsafe(store.run(writing.wait, 30), server.loop)
+        server.tables.forget(table)
+        assert Person(server.address).state(table)["table"] == table
+        assert not slow.done()
+        writing.set()
+        assert slow.result(60)
+
+
 def test_every_way_to_make_a_table_counts(tmp_path: Path) -> None:
     with running(tmp_path, opening_rate=0.001, opening_burst=4) as server:
         ada = Person(server.address)
@@ -216,8 +272,7 @@ def test_bots_wait_at_a_table_nobody_looks_at(tmp_path: Path, monkeypatch: pytes
         paused = eventually(lambda: server.tables.autoplay.paused, 60)
         assert paused == 1
         before = len(server.tables._loaded[table].steps)
-        ada.state(table)
-        eventually(lambda: len(server.tables._loaded[table].steps) > before)
+        eventually(lambda: ada.state(table)["steps"] > before)
         eventually(lambda: server.tables.autoplay.paused == 1, 60)
         with ada.live(table) as live:
             steps = [heard(live)["steps"] for _ in range(6)]

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import logging
 import socket
+import time
 from collections.abc import Iterator
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from bohrd.server.sessions import COOKIE
+from bohrd.server.sessions import COOKIE, new_secret
 from server.clients import Person, Running, heard
 
 GAME = "periodic"
@@ -34,7 +35,8 @@ def ada(running: Running) -> Person:
 def no_faults(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     """No test of these may leave a traceback or an error in the log."""
     yield
-    faults = [r for r in caplog.records if r.levelno >= logging.ERROR or r.exc_info]
+    told = caplog.get_records("call")
+    faults = [r for r in told if r.levelno >= logging.ERROR or r.exc_info]
     assert not faults, [fault.getMessage() for fault in faults]
 
 
@@ -149,15 +151,30 @@ def test_frames_that_are_no_messages(ada: Person, frame: str | bytes) -> None:
 )
 def test_broken_frames(running: Running, ada: Person, frame: bytes) -> None:
     table = ada.create(GAME, "me", "open")
-    upgrade = asked(
-        "GET",
-        f"/api/tables/{table}/live",
-        "Upgrade: websocket",
-        "Sec-WebSocket-Version: 13",
-        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-    ).replace(b"Connection: close", b"Connection: Upgrade")
+    upgrade = upgraded(table)
     assert status(raw(running.address, upgrade + frame, broken=True)) == 101
     assert ada.state(table)["steps"] == 0
+
+
+def upgraded(table: str, *headers: str) -> bytes:
+    """What asks for a live connection."""
+    key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
+    wanted = ("Upgrade: websocket", "Sec-WebSocket-Version: 13", key, *headers)
+    return asked("GET", f"/api/tables/{table}/live", *wanted).replace(
+        b"Connection: close", b"Connection: Upgrade"
+    )
+
+
+def test_who_goes_away_before_they_are_let_in_leaves_no_traceback(running: Running, ada: Person) -> None:
+    table = ada.create(GAME, "me", "open")
+    host, port = running.address.split(":")
+    slow = [running.tables.store._reading.submit(time.sleep, 0.3) for _ in range(8)]
+    for _ in range(5):  # it takes a while until it is known who asks
+        with socket.create_connection((host, int(port)), timeout=60) as gone:
+            gone.sendall(upgraded(table, f"Cookie: {COOKIE}={new_secret()}"))
+    assert [wait.result(60) for wait in slow] == [None] * 8
+    Person(running.address).state(table)
+    time.sleep(0.3)
 
 
 def test_nul_characters(running: Running, ada: Person) -> None:

@@ -11,6 +11,9 @@ from websockets.exceptions import ConnectionClosed
 
 from bohrd.server import live
 from bohrd.server.differences import Sent
+from bohrd.server.permissions import Eyes
+from bohrd.server.state import state_for
+from bohrd.server.state_cache import StateCache
 from server.clients import Person, Running, eventually, heard
 
 GAME = "periodic"
@@ -226,3 +229,14 @@ def test_a_part_is_sent_by_what_changed_in_it_counted_as_browsers_count() -> Non
         shown = completed(shown, **sent.news(state)["parts"][0])["html"]
         assert shown == text
     assert "html" not in sent.news(state)["parts"][0]
+
+
+def test_what_is_the_same_for_all_is_found_out_once(
+    ada: Person, bob: Person, table: str, server: Running
+) -> None:
+    known = server.tables._loaded[table]
+    cache, here = StateCache(), dict[str, float | None]()
+    seen = [cache.sight(known, known.position, viewer) for viewer in (0, 1, None)]
+    assert len({id(sight._common.prompt) for sight in seen}) == 1
+    states = [state_for(known, Eyes(show="data"), here, 0.0, cache)["seats"] for _ in range(2)]
+    assert states[0] == states[1] and seen[0].scores is seen[1].scores

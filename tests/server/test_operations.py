@@ -14,6 +14,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from pydantic import TypeAdapter
 from websockets.exceptions import ConnectionClosed
 
 from server.clients import Person, Running, database, eventually, heard, play_on
@@ -219,3 +220,15 @@ def is_alive(pid: int) -> bool:
         return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
     except FileNotFoundError:
         return False
+
+
+def test_the_first_visitor_does_not_wait_for_the_routes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = Running(database(tmp_path))
+    try:
+        made = list[object]()
+        monkeypatch.setattr(TypeAdapter, "__init__", lambda *given, **named: made.append(given))
+        assert Person(server.address).get("/games").status_code == 200 and not made
+    finally:
+        server.stop()

@@ -51,8 +51,7 @@ def test_a_reload_is_no_absence_and_the_others_see_the_grace(
 
 def test_a_connection_that_was_cut_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody says goodbye; whoever does not answer a ping is gone."""
-    monkeypatch.setattr(frames, "PING_EVERY", 0.3)
-    monkeypatch.setattr(frames, "PING_ANSWERED", 0.3)
+    monkeypatch.setattr(frames, "SHORTEST", 0.3)
     running = Running(database(tmp_path), grace=0)
     try:
         ada, bob = Person(running.address), Person(running.address)
@@ -67,6 +66,27 @@ def test_a_connection_that_was_cut_is_found_out(tmp_path: Path, monkeypatch: pyt
             assert ada.state(table)["seats"][0]["present"], "whoever answers stays"
     finally:
         running.stop()
+
+
+def test_a_cut_connection_is_an_absence_when_the_grace_is_over(tmp_path: Path) -> None:
+    """It counts from the last that was heard, not from when the silence was noticed."""
+    running = Running(database(tmp_path), grace=6)
+    try:
+        ada, bob = Person(running.address), Person(running.address)
+        table = ada.create(GAME, "me", "open")
+        bob.join(table)
+        with ada.live(table) as socket, bob.live(table) as cut:
+            heard(cut)
+            cut.protocol.receive_data = lambda data: None  # type: ignore[method-assign]
+            at = time.monotonic()
+            eventually(lambda: not heard(socket, "presence")["seats"][1]["present"])
+            assert time.monotonic() - at < 1.5 * 6, "it was twice as long"
+    finally:
+        running.stop()
+
+
+def test_pings_take_as_long_as_the_grace() -> None:
+    assert (2 * frames.pings(GRACE), frames.pings(0)) == (GRACE, frames.SHORTEST)
 
 
 def test_who_only_sends_requests_is_there(

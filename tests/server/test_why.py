@@ -221,12 +221,12 @@ def test_there_is_always_an_answer_and_little_work_behind_it() -> None:
 def test_what_one_might_expect_but_cannot_do_is_told_with_the_reason() -> None:
     table = table_at("periorbis", lambda position: bool(position.prompt().cannot))
     assert table.position is not None
-    turn = table.position.turn
-    (cannot,) = asked.prompt(table, table.position, turn)["cannot"]
+    turn, said = table.position.turn, table.position.prompt()
+    (cannot,) = asked.prompt(table, table.position, said, turn)["cannot"]
     assert cannot["title"] == "Build a base"
     assert cannot["why"].endswith(".") and cannot["rule"].startswith("ORB-")
     assert not any(" build " in move.name for move in table.position.legal())
-    assert asked.prompt(table, table.position, None)["cannot"] == [], "it is for the one who decides"
+    assert asked.prompt(table, table.position, said, None)["cannot"] == [], "it is for the one who decides"
 
 
 def test_who_cannot_be_paid_is_told_so() -> None:

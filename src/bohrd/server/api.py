@@ -65,9 +65,13 @@ def json(answer: object, status: int = 200) -> Response:
     return Response(protocol.encode(answer), status, media_type="application/json")
 
 
+def _eyes(caller: Caller, wanted: int | None, show: protocol.Show = "picture") -> Eyes:
+    return Eyes(caller.session, wanted, show, caller.client)
+
+
 async def eyes_of(request: Request, wanted: As = None, show: ShowAs = "picture") -> Eyes:
     """With whose eyes the caller looks."""
-    return Eyes(caller_of(request).session, wanted, show)
+    return _eyes(caller_of(request), wanted, show)
 
 
 Looking = Annotated[Eyes, Depends(eyes_of)]
@@ -172,7 +176,7 @@ async def state(request: Request, id: Id, eyes: Looking) -> Response:
 )
 async def picture(request: Request, id: Id, wanted: As = None) -> Response:
     """The whole table as the caller may see it, as one picture to look at, keep or print."""
-    drawn = await tables_of(request).picture(id, Eyes(caller_of(request).session, wanted))
+    drawn = await tables_of(request).picture(id, _eyes(caller_of(request), wanted))
     styled = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
     return Response(drawn, media_type="image/svg+xml", headers=styled)
 
@@ -204,7 +208,7 @@ async def analyse(request: Request, id: Id, body: protocol.Nothing) -> Response:
 @router.get("/tables/{id}/points/{step}", response_model=protocol.Result, tags=["tables"])
 async def points(request: Request, id: Id, step: Step) -> Response:
     """Where the points of every seat come from after so many decisions, as far as everybody may know it."""
-    return json(await tables_of(request).points(id, step))
+    return json(await tables_of(request).points(id, step, caller_of(request).client))
 
 
 @router.get(
@@ -218,9 +222,7 @@ async def share(
 ) -> Response:
     """The end as one picture of 1200 by 630 to show to others."""
     link = str(request.base_url.replace(path=f"/replay/{id}", query=""))
-    drawn = await tables_of(request).ends.share(
-        id, Eyes(caller_of(request).session, wanted), theme, link, plain
-    )
+    drawn = await tables_of(request).ends.share(id, _eyes(caller_of(request), wanted), theme, link, plain)
     alone = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:"
     return Response(drawn, media_type="image/svg+xml", headers={"Content-Security-Policy": alone})
 
@@ -260,7 +262,7 @@ async def moment(
     request: Request, id: Id, step: Step, seat: SeatEyes = None, show: ShowAs = "picture"
 ) -> Response:
     """A past moment: with one's own eyes while the game runs, with any seat's once it is over."""
-    eyes = Eyes(caller_of(request).session, seat, show)
+    eyes = _eyes(caller_of(request), seat, show)
     return json(await tables_of(request).moment(id, eyes, step))
 
 
@@ -446,7 +448,7 @@ async def live(socket: WebSocket, id: str) -> None:
     await socket.accept()
     query = socket.query_params
     show: protocol.Show = "data" if query.get("show") == "data" else "picture"
-    eyes = Eyes(caller_of(socket).session, _number(query.get("as", "")), show)
+    eyes = _eyes(caller_of(socket), _number(query.get("as", "")), show)
     since = _number(query.get("since", ""))
     try:
         await Connection(socket, tables_of(socket), id, eyes, -1 if since is None else since).serve()

@@ -14,6 +14,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 import bohrd
 from bohrd import games
@@ -100,6 +101,7 @@ async def _running(app: FastAPI) -> AsyncGenerator[None]:
     tables: Tables = app.state.tables
     processes: Processes = app.state.processes
     processes.start()
+    _finish_routes(app)
     tasks = [asyncio.create_task(_unload(tables)), asyncio.create_task(tables.sanctions.follow())]
     if any(app.state.keep_days):
         tasks.append(asyncio.create_task(_throw_away(tables, *app.state.keep_days)))
@@ -108,6 +110,14 @@ async def _running(app: FastAPI) -> AsyncGenerator[None]:
         task.cancel()
     await processes.close()
     await tables.close()
+
+
+def _finish_routes(app: FastAPI) -> None:
+    """FastAPI finishes its routes when the first of them is looked for, which takes about a second: now, and
+    not while the first visitors after a restart wait."""
+    nowhere: Scope = {"type": "http", "method": "GET", "path": "/", "root_path": "", "headers": []}
+    for route in app.router.routes:
+        route.matches(dict(nowhere))
 
 
 async def _unload(tables: Tables) -> None:

@@ -8,9 +8,9 @@ from bohrd.server.moves import rule_plain, rule_text, why_none
 from bohrd.server.table import Table
 
 
-def prompt(table: Table, position: Position, viewer: int | None) -> protocol.Prompt:
-    """What is asked; what it says to the one who decides is for that seat alone."""
-    said, names = position.prompt(), table.names
+def prompt(table: Table, position: Position, said: Prompt, viewer: int | None) -> protocol.Prompt:
+    """What is asked, as the rules said it; what it says to the one who decides is for that seat alone."""
+    names = table.names
     asked = viewer == said.seat
     text = said.text if asked else "{p%d} is thinking." % said.seat
     return {

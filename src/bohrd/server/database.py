@@ -63,17 +63,27 @@ class Database:
         if not self.shared:
             event.listen(self.engine, "connect", _tune_sqlite)
         self._threads = ThreadPoolExecutor(threads, "store")
+        in_file = not self.shared and self.url.database not in (None, "", ":memory:")
+        self._reading = ThreadPoolExecutor(1, "reading") if in_file else self._threads
+        """Whoever reads an SQLite file need not wait until others have written."""
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do blocking work outside of the event loop; ``Unavailable`` if the database does not answer."""
+        return await self._run(self._threads, lambda: work(*args, **kwargs))
+
+    async def read(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """The same for work that writes nothing: it does not wait for those who do."""
+        return await self._run(self._reading, lambda: work(*args, **kwargs))
+
+    async def _run(self, threads: ThreadPoolExecutor, work: Callable[[], T]) -> T:
         loop = asyncio.get_running_loop()
         try:
             async with asyncio.timeout(PATIENCE):
-                done = await loop.run_in_executor(self._threads, lambda: work(*args, **kwargs))
+                done = await loop.run_in_executor(threads, work)
         except OUTAGES as error:
             if self.answers and time.monotonic() - self._said > SAID_EVERY:
                 self._said, self._is_said = time.monotonic(), True
-                reason = " ".join(str(getattr(error, "orig", None) or error or "it is silent").split())
+                reason = " ".join(str(getattr(error, "orig", None) or error).split()) or "it is silent"
                 _log.error("the database does not answer: %s", reason)
             self.answers = False
             raise Unavailable from error
@@ -91,6 +101,7 @@ class Database:
     def close(self) -> None:
         """Finish what is under way and let go of the database."""
         self._threads.shutdown(wait=True)
+        self._reading.shutdown(wait=True)
         self.engine.dispose()
         if self._claim is not None:
             self._claim.release()

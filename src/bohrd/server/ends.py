@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 from bohrd.server import course, finale, permissions, protocol, share
@@ -30,18 +29,19 @@ class Ends:
         """The end of a game, as somebody sees it."""
         table = await self._tables.table(id)
         finale.check_over(table)
-        went = await self._course(table)
-        return await asyncio.to_thread(finale.finale_for, table, eyes, went)
+        went = await self._course(table, eyes.client)
+        return await self._tables.aside.run(eyes.client, finale.finale_for, table, eyes, went)
 
     async def share(self, id: str, eyes: Eyes, theme: str, link: str, plain: bool) -> str:
         """The same as one picture to show to others."""
         told, table = await self.finale(id, eyes), await self._tables.table(id)
         names = table.names_for(permissions.viewer_now(table, eyes)[0])
-        return await asyncio.to_thread(share.drawn, table, told, names, theme, link, plain)
+        draw = self._tables.aside.run
+        return await draw(eyes.client, share.drawn, table, told, names, theme, link, plain)
 
-    async def _course(self, table: Table) -> Course:
+    async def _course(self, table: Table, client: str) -> Course:
         known = self._courses.get(table.id)
         if known is None:
-            known = await asyncio.to_thread(course.follow, table.record)
+            known = await self._tables.aside.run(client, course.follow, table.record)
             self._courses.put(table.id, known)
         return known

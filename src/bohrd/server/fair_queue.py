@@ -12,13 +12,16 @@ from bohrd.server.errors import too_much
 IN_ALL = 2000
 EACH = 100
 """So much may wait, in all and of one client."""
+WORDS = "Too many bots are thinking just now; try again in a moment."
+"""What is said to whom there is no room for."""
 
 
 class FairQueue:
     """So many at a time may work; the others wait for their client's turn."""
 
-    def __init__(self, places: int, in_all: int = IN_ALL, each: int = EACH) -> None:
+    def __init__(self, places: int, in_all: int = IN_ALL, each: int = EACH, words: str = WORDS) -> None:
         self._places = self._free = places
+        self._words = words
         self._in_all = in_all
         self._each = each
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
@@ -46,7 +49,7 @@ class FairQueue:
         line = self._waiting.get(client, deque[asyncio.Future[None]]())
         if self.length >= self._in_all or len(line) >= self._each:
             a_round = len(self._waiting) / self._places  # at about a second for each
-            raise too_much("Too many bots are thinking just now; try again in a moment.", a_round)
+            raise too_much(self._words, a_round)
         called = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(client, line).append(called)
         self.length += 1

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 BODY = 64 * 1024
 RECORD = 4 * 1024 * 1024
+EVERYBODY = 100_000
+"""More than there can be connections: where nobody is turned away, but all wait for their turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,8 @@ class Limits:
     session_sockets: int = 40
     address_sockets: int = 400
     """Live connections, in all, of one session and of one address."""
+    at_work: int = 8
+    """Requests of one address that are worked on at a time; the others of it wait."""
     header_seconds: float = 10
     body_seconds: float = 30
     """So long a request may take to say what it wants, and to send it."""

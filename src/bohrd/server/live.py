@@ -62,7 +62,7 @@ class Connection:
         except (WebSocketDisconnect, OSError):
             pass
         finally:
-            hub.unwatch(self._id, watcher)
+            hub.unwatch(self._id, watcher, self._socket.scope["state"].get("silent", 0.0))
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
@@ -78,7 +78,9 @@ class Connection:
                 continue
             table = await self._tables.table(self._id)
             if changed:
-                await self._send(self._sent.news(self._tables.look(table, self._eyes)))
+                async with self._tables.looks.turn(self._eyes.client):
+                    news = self._sent.news(self._tables.look(table, self._eyes))
+                await self._send(news)
             else:
                 await self._send(presence_for(table, self._eyes.session, hub.here(self._id)))
         if self._socket.application_state is WebSocketState.CONNECTED:

@@ -46,7 +46,7 @@ class LookingBack:
         table = await self._tables.table(id)
         permissions.check_look_back(table)
         kept = await self._tables.store.run(self._kept.find, id, time.time())
-        return await asyncio.to_thread(_shown, table, kept, session)
+        return await self._tables.aside.run(session, _shown, table, kept, session)
 
     async def begin(self, id: str, session: str) -> protocol.LookingBack:
         """Look back at a game, if nobody has done so; asking twice does it once."""

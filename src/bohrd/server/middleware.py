@@ -8,11 +8,14 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Generator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import replace
+from weakref import WeakValueDictionary
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from uvicorn.protocols.utils import ClientDisconnected
 
 from bohrd.server import addresses, limits, noted
 from bohrd.server.addresses import LOOPBACK
@@ -26,6 +29,8 @@ UNATTENDED = ("/health", "/ready", "/metrics")
 """What machines ask for, by whatever name they know this one."""
 OPENING = re.compile(r"/api/(?:tables|records|lessons|tables/[^/]*/(?:continue|rematch))")
 """Every way to make a table."""
+WAITING = re.compile(r"/api/(?:records|tables/[^/]*/(?:poll|hint|analysis))")
+"""What waits for others, and not for the processor."""
 RECORDS = "/api/records"
 """What is sent there is large, and read as it comes."""
 CLOSE_BY_STATUS = {400: 4400, 401: 4401, 403: 4403, 404: 4404, 429: 4429, 500: 1011, 503: 1013}
@@ -74,6 +79,7 @@ class Guard:
         self._address = Buckets(allowed.address_rate, allowed.address_burst)
         self._opening = Buckets(allowed.opening_rate, allowed.opening_burst)
         self._sockets = Sockets(allowed)
+        self._at_work = AtWork(allowed.at_work)
         self._body_seconds = allowed.body_seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -88,11 +94,14 @@ class Guard:
         async def send_guarded(message: Message) -> None:
             nonlocal begun
             begun = True
+            if message["type"] == "websocket.send":
+                place.leave()
             if message["type"] == "http.response.start":
                 _dress(MutableHeaders(scope=message), scope, fresh)
             await send(message)
 
         address = addresses.client_of(scope["client"][0] if scope.get("client") else "")
+        place = self._at_work.place(scope, address)
         scope.setdefault("state", {})["caller"] = Caller()
         try:
             if scope["path"] not in UNATTENDED:
@@ -100,6 +109,7 @@ class Guard:
             if scope["type"] == "websocket" or scope["method"] not in SAFE:
                 addresses.check_origin(headers)
             caller = Caller(hashed(fresh)) if fresh else await self._sessions.caller(headers)
+            caller = replace(caller, client=caller.session if address in LOOPBACK else address)
             scope["state"]["caller"] = caller
             self._check_rate(scope, caller, address)
             if scope["type"] == "websocket" or scope["method"] not in SAFE:
@@ -112,8 +122,11 @@ class Guard:
             await self._refuse(scope, receive, send_guarded, refused)
             return
         try:
-            with self._place(scope, caller, address):
-                await self._app(scope, receive, send_guarded)
+            async with place:
+                with self._place(scope, caller, address):
+                    await self._app(scope, receive, send_guarded)
+        except ClientDisconnected:  # whoever wanted to look has gone before they were let in
+            return
         except Refused as refused:  # where no handler of the application sees it
             await self._refuse(scope, receive, send_guarded, refused)
         except Exception:
@@ -142,6 +155,44 @@ class Guard:
             for who in {client, address} - set(LOOPBACK):
                 if not self._opening.take(who):
                     raise too_much("That is a lot of new tables; wait a minute.", self._opening.wait(who))
+
+
+class AtWork:
+    """How much is done for one address at a time, so that others are served in between."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._places: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+
+    def place(self, scope: Scope, address: str) -> Place:
+        """Where a request may be worked on; what only waits needs none."""
+        if address in LOOPBACK or WAITING.fullmatch(scope["path"]):
+            return Place(None)
+        places = self._places.get(address)
+        if places is None:
+            places = self._places[address] = asyncio.Semaphore(self._most)
+        return Place(places)
+
+
+class Place:
+    """One of an address's places; a live connection leaves its own when it has been shown something."""
+
+    def __init__(self, among: asyncio.Semaphore | None) -> None:
+        self._among = among
+
+    async def __aenter__(self) -> Place:
+        if self._among is not None:
+            await self._among.acquire()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.leave()
+
+    def leave(self) -> None:
+        """Somebody else may have it now."""
+        if self._among is not None:
+            self._among.release()
+            self._among = None
 
 
 class Sockets:

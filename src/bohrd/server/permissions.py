@@ -25,11 +25,13 @@ LOOKED_BACK_AT = 2000
 
 @dataclass(frozen=True, slots=True)
 class Eyes:
-    """Who looks: a session, the seat it asked to look as, and whether it wants pictures or data."""
+    """Who looks: a session, the seat it asked to look as, whether it wants pictures or data, and the client
+    that it counts for where many wait."""
 
     session: str = ""
     wanted: int | None = None
     show: Show = "picture"
+    client: str = ""
 
 
 def viewer_now(table: Table, eyes: Eyes) -> tuple[int | None, int | None]:

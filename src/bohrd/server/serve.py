@@ -27,6 +27,9 @@ PORT = 8000
 PORTS_TRIED = 20
 KEPT_OPEN = 65
 """Seconds that an unused connection is kept: a little longer than proxies in front keep theirs."""
+SWITCH = 0.001
+"""Seconds after which a thread that computes lets the event loop go on; Python's own five times as many are
+felt by everybody who waits for an answer."""
 GRACE = 5
 """Seconds that requests under way get when the server is told to stop."""
 
@@ -139,6 +142,7 @@ def serve(
 ) -> None:
     """Serve at this socket until Ctrl-C or SIGTERM; what is under way then is finished."""
     logs.set_up(log)
+    sys.setswitchinterval(SWITCH)
     keep_days = (keep_abandoned, keep_finished)
     app = create_app(db, hosts=hosts, keep_days=keep_days, grace=grace, abandon_after=abandon_after)
     address = _address(host, listener.getsockname()[1])
@@ -157,12 +161,13 @@ def serve(
 
 def configured(app: FastAPI, allowed: limits.Limits | None = None) -> uvicorn.Config:
     """How uvicorn runs the application."""
+    pings = frames.pings(app.state.tables.hub.grace)
     return uvicorn.Config(
         app,
         http=door(allowed or limits.Limits()),
         ws=frames.Frames,
-        ws_ping_interval=frames.PING_EVERY,
-        ws_ping_timeout=frames.PING_ANSWERED,
+        ws_ping_interval=pings,
+        ws_ping_timeout=pings,
         log_config=None,
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=KEPT_OPEN,

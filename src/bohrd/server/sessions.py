@@ -29,10 +29,12 @@ _SECRET = re.compile(r"[A-Za-z0-9_-]{32,64}")
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who sends a request; ``session`` is empty for somebody without cookie and token."""
+    """Who sends a request; ``session`` is empty for somebody without cookie and token. ``client`` is whom it
+    counts for where many wait: an address, of which sessions are easily had."""
 
     session: str = ""
     name: str = ""
+    client: str = ""
 
 
 class Sessions:
@@ -69,12 +71,12 @@ class Sessions:
         if session in self._names:
             self._names.move_to_end(session)
             return self._names[session]
-        name = await self._store.run(self._store.session_name, session)
-        if name is not None:
+        name = await self._store.read(self._store.session_name, session)
+        if name is not None or not self._store.shared:  # elsewhere another process may give it a name
             self._remember(session, name)
         return name
 
-    def _remember(self, session: str, name: str) -> None:
+    def _remember(self, session: str, name: str | None) -> None:
         self._names[session] = name
         if len(self._names) > NAMES_KEPT:
             self._names.popitem(last=False)

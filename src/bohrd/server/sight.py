@@ -6,18 +6,36 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from bohrd.contract import Move, Position, View, name_seats
+from bohrd.contract import Move, Position, Prompt, View, name_seats
 from bohrd.picture import Holding, Part
 from bohrd.server import asked, protocol
 from bohrd.server.table import Table
 
 
+class Common:
+    """What of a position is the same for all who look, and is looked at by all of them."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+
+    @cached_property
+    def prompt(self) -> Prompt:
+        """What is asked, as the rules say it."""
+        return self.position.prompt()
+
+    @cached_property
+    def scores(self) -> list[int]:
+        """The points of every seat."""
+        return self.position.result().scores
+
+
 class Sight:
     """What depends on nothing but the position, the viewer and the names."""
 
-    def __init__(self, table: Table, position: Position, viewer: int | None) -> None:
+    def __init__(self, table: Table, common: Common, viewer: int | None) -> None:
         self._table = table
-        self._position = position
+        self._common = common
+        self._position = common.position
         self._viewer = viewer
         self._names = table.names_for(viewer)
         self.drawn = 0
@@ -46,10 +64,10 @@ class Sight:
         """What each seat has."""
         return self._table.game.holdings(self.view)
 
-    @cached_property
+    @property
     def scores(self) -> list[int]:
         """The points of every seat."""
-        return self._position.result().scores
+        return self._common.scores
 
     @cached_property
     def order(self) -> list[int]:
@@ -64,7 +82,7 @@ class Sight:
     @cached_property
     def prompt(self) -> protocol.Prompt:
         """What is asked."""
-        return asked.prompt(self._table, self._position, self._viewer)
+        return asked.prompt(self._table, self._position, self._common.prompt, self._viewer)
 
     @property
     def moves(self) -> list[protocol.Move]:

@@ -12,13 +12,15 @@ from bohrd.contract import Position
 from bohrd.record import SetUp, Step
 from bohrd.server.bounded import Bounded
 from bohrd.server.protocol import LogEntry, Show
-from bohrd.server.sight import Sight
+from bohrd.server.sight import Common, Sight
 from bohrd.server.table import Table
 
 PICTURES = 100_000_000
 """So many characters of pictures are kept in a process, whatever the tables."""
 SIGHT = 20_000
 """For so many of them counts whatever else is remembered of what somebody sees."""
+TABLES = 10_000
+"""Of so many tables what is the same for all who look."""
 ENTRIES = 200_000
 """So many entries of logs."""
 
@@ -46,17 +48,25 @@ class StateCache:
 
     def __init__(self, pictures: int = PICTURES, entries: int = ENTRIES) -> None:
         self._sights = Bounded[tuple[str, int | None], Sight](pictures, lambda sight: SIGHT + sight.drawn)
+        self._commons = Bounded[str, Common](TABLES)
         self._logs = Bounded[tuple[str, int | None, Show], Told](entries, lambda told: len(told.entries) + 1)
 
     def sight(self, table: Table, position: Position, viewer: int | None) -> Sight:
         """A position of a table as a viewer sees it; of the table as it stands it is remembered."""
         if position is not table.position:
-            return Sight(table, position, viewer)
+            return Sight(table, Common(position), viewer)
         key = (table.id, viewer)
         found = self._sights.get(key)
         if found is None or not found.is_of(table):
-            found = Sight(table, position, viewer)
+            found = Sight(table, self._common(table.id, position), viewer)
             self._sights.put(key, found)
+        return found
+
+    def _common(self, id: str, position: Position) -> Common:
+        found = self._commons.get(id)
+        if found is None or found.position is not position:
+            found = Common(position)
+            self._commons.put(id, found)
         return found
 
     def keep_sight(self, table: Table, viewer: int | None, sight: Sight | None) -> None:

@@ -15,6 +15,7 @@ from weakref import WeakValueDictionary
 from bohrd import games, lessons
 from bohrd.contract import BadInput, Move, Position
 from bohrd.server import (
+    limits,
     lists,
     moves,
     new_tables,
@@ -27,10 +28,12 @@ from bohrd.server import (
     uploads,
 )
 from bohrd.server.abandoned import ABANDON_AFTER
+from bohrd.server.aside import Aside
 from bohrd.server.autoplay import Autoplay
 from bohrd.server.chairs import Chairs
 from bohrd.server.ends import Ends
 from bohrd.server.errors import Behind, Unavailable, malformed, not_now, sentence, unknown
+from bohrd.server.fair_queue import FairQueue
 from bohrd.server.looking_back import LookingBack
 from bohrd.server.metrics import Metrics
 from bohrd.server.permissions import Eyes
@@ -45,8 +48,10 @@ from bohrd.server.watchers import GRACE, Hub
 TRIES = 8
 """How often a change is tried when other processes change the same table."""
 LISTED = 50
-UPLOADS = 2
+UPLOADS = 1
 """So many records are checked at a time; none of them stays in memory."""
+LOOKS = 4
+"""So many who watch are shown a change before others who ask for something else have their turn."""
 ASKED = 30.0
 """Seconds for which somebody who asked how a table stands counts as being there."""
 
@@ -70,6 +75,9 @@ class Tables:
         self.abandon_after = abandon_after
         self.metrics = Metrics()
         self.sanctions = Sanctions(store)
+        self.aside = Aside()
+        self.looks = FairQueue(LOOKS, in_all=limits.EVERYBODY, each=limits.EVERYBODY)
+        """Whose turn it is to be shown a change, where many want to see it at once."""
         self.autoplay = Autoplay(self, bot_delay)
         self.ends = Ends(self)
         self.looking_back = LookingBack(self)
@@ -95,7 +103,7 @@ class Tables:
 
     async def _fetch(self, id: str) -> Table:
         if id not in self._loaded:
-            table = await self.store.run(self.store.load, id) if _could_be_id(id) else None
+            table = await self.store.read(self.store.load, id) if _could_be_id(id) else None
             if table is None:
                 raise unknown("There is no such table. Is the link complete?")
             self._install(table)
@@ -162,7 +170,9 @@ class Tables:
             if self.is_behind(id, seq):
                 known = self._loaded[id]
                 table = await (
-                    self.store.run(self.store.load, id) if anew else self.store.run(self.store.follow, known)
+                    self.store.read(self.store.load, id)
+                    if anew
+                    else self.store.read(self.store.follow, known)
                 )
                 if table is not None:
                     self._install(table, own=False)
@@ -171,7 +181,7 @@ class Tables:
     async def catch_up(self) -> None:
         """Nothing was heard of other processes for a while: compare the numbers of all tables in memory."""
         ids = list(self._loaded)
-        for id, seq in (await self.store.run(self.store.numbers, ids)).items():
+        for id, seq in (await self.store.read(self.store.numbers, ids)).items():
             if self.is_behind(id, seq):
                 await self.changed_elsewhere(id, seq)
 
@@ -203,6 +213,7 @@ class Tables:
         self.hub.close()
         await self.autoplay.close()
         await self.looking_back.close()
+        self.aside.close()
         for lock in list(self._locks.values()):
             async with lock:
                 pass
@@ -234,7 +245,7 @@ class Tables:
         """Open a table that goes on from a moment of a finished game or of a record."""
         table = await self.table(id)
         permissions.check_continue(table)
-        position = await self._position(table, request.step)
+        position = await self._position(table, request.step, caller.client)
         assert position is not None
         if request.seats is None:
             request = request.model_copy(update={"seats": new_tables.one_against_bots(position)})
@@ -293,14 +304,14 @@ class Tables:
 
     async def listed(self, caller: Caller) -> protocol.Summaries:
         """Public tables to join or to watch."""
-        rows = await self.store.run(self.store.listed, LISTED)
+        rows = await self.store.read(self.store.listed, LISTED)
         return {"tables": [lists.summary(row, caller) for row in rows]}
 
     async def mine(self, caller: Caller) -> protocol.Summaries:
         """The caller's tables."""
         if not caller.session:
             return {"tables": []}
-        rows = await self.store.run(self.store.tables_of, caller.session, LISTED)
+        rows = await self.store.read(self.store.tables_of, caller.session, LISTED)
         return {"tables": [lists.summary(row, caller) for row in rows]}
 
     async def scores(self, ids: Sequence[str], patience: float) -> dict[str, list[int]]:
@@ -331,20 +342,21 @@ class Tables:
 
     async def picture(self, id: str, eyes: Eyes) -> str:
         """The whole table as one SVG document."""
-        return await asyncio.to_thread(state.picture_for(await self.table(id), eyes))
+        return await self.aside.run(eyes.client, state.picture_for(await self.table(id), eyes))
 
     async def drawer(self, id: str, eyes: Eyes, name: str) -> protocol.Drawer:
         """What is in a drawer."""
-        return await asyncio.to_thread(state.drawer_for(await self.table(id), eyes, name))
+        return await self.aside.run(eyes.client, state.drawer_for(await self.table(id), eyes, name))
 
     async def preview(self, id: str, eyes: Eyes, move: int) -> protocol.Preview:
         """What a move would change in the picture."""
         table = await self.table(id)
-        return await asyncio.to_thread(state.preview_for, table, eyes, moves.find_move(table.game, move))
+        meant = moves.find_move(table.game, move)
+        return await self.aside.run(eyes.client, state.preview_for, table, eyes, meant)
 
     async def plan(self, id: str, eyes: Eyes) -> protocol.Moves:
         """What somebody who waits could plan."""
-        return await asyncio.to_thread(state.plan_for, await self.table(id), eyes)
+        return await self.aside.run(eyes.client, state.plan_for, await self.table(id), eyes)
 
     async def hint(self, id: str, eyes: Eyes) -> protocol.Hints:
         """What a good player would do in the place of whoever is on turn and asks."""
@@ -356,24 +368,24 @@ class Tables:
     async def moment(self, id: str, eyes: Eyes, step: int) -> protocol.State:
         """A past moment of it."""
         table = await self.table(id)
-        position = await self._position(table, step)
+        position = await self._position(table, step, eyes.client)
         return state.moment_for(table, eyes, self.hub.here(id), time.time(), self._cache, position, step)
 
-    async def points(self, id: str, step: int) -> protocol.Result:
+    async def points(self, id: str, step: int, client: str = "") -> protocol.Result:
         """Where the points came from up to a moment."""
         table = await self.table(id)
         permissions.check_begun(table)
-        position = await self._position(table, step)
+        position = await self._position(table, step, client)
         if position is None:
             raise unknown("This record was played by other rules and cannot be counted.")
         return points.told(table, position)
 
-    async def _position(self, table: Table, step: int) -> Position | None:
+    async def _position(self, table: Table, step: int, client: str) -> Position | None:
         if not 0 <= step <= len(table.steps):
             raise unknown(f"There is no step {step}; the game has steps 0 to {len(table.steps)}.")
         if table.position is None or step == len(table.steps):
             return table.position
-        return await asyncio.to_thread(table.record.position, step)
+        return await self.aside.run(client, table.record.position, step)
 
     async def poll(self, id: str, eyes: Eyes, since: int, seconds: float) -> protocol.State | None:
         """The table as soon as it has changed since; ``None`` if nothing happens for so long."""
@@ -403,7 +415,7 @@ class Tables:
         except AlreadyPlayed:
             pass
         except Behind:
-            if not await self.store.run(self.store.has_key, id, key):
+            if not await self.store.read(self.store.has_key, id, key):
                 raise
         return await self.table(id)
 

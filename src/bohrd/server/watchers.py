@@ -54,14 +54,15 @@ class Hub:
             self._presence_changed(id)
         return watcher
 
-    def unwatch(self, id: str, watcher: Watcher) -> None:
-        """Remove a watcher; whether the person is gone is decided when their grace is over."""
+    def unwatch(self, id: str, watcher: Watcher, silent: float = 0.0) -> None:
+        """Remove a watcher; whether the person is gone is decided when their grace is over. It began when
+        they were last heard of, so many seconds ago."""
         self._watchers[id].discard(watcher)
         if not self._watchers[id]:
             del self._watchers[id]
         session = watcher.session
         if session and not self.closing and not self._is_connected(id, session):
-            self._renew(id, session)
+            self._renew(id, session, silent)
             self._presence_changed(id)
         elif id not in self._watchers:
             self.on_here(id)
@@ -75,11 +76,11 @@ class Hub:
         if left is not None and (left < 0 or left < self.grace - COUNTED):
             self._presence_changed(id)
 
-    def _renew(self, id: str, session: str) -> None:
-        known = self._until.setdefault(id, {})
+    def _renew(self, id: str, session: str, silent: float = 0.0) -> None:
+        known, left = self._until.setdefault(id, {}), max(0.0, self.grace - silent)
         if session not in known:
-            asyncio.get_running_loop().call_later(self.grace, self._gone, id, session)
-        known[session] = time.monotonic() + self.grace
+            asyncio.get_running_loop().call_later(left, self._gone, id, session)
+        known[session] = max(known.get(session, 0.0), time.monotonic() + left)
 
     def _gone(self, id: str, session: str) -> None:
         """Their grace is over, if it has not begun anew since."""
