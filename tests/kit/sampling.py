@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import takewhile
 from typing import Any
 
@@ -48,8 +48,7 @@ def check_at_the_start(played: Played) -> None:
             continue  # what was chosen then says something about what there was to choose from
         expected = [_places(position) for position, _ in true]
         sources = [_opened(played, decisions, f"source {seed}")[0] for seed in range(DRAWS)]
-        for watcher in (played.seats[0], None):
-            _check_alike(expected, *_sampled(sources, watcher))
+        _check_sampled(expected, sources, (played.seats[0], None))
 
 
 def _opened(played: Played, decisions: int, seed: str) -> tuple[Position, int]:
@@ -72,39 +71,46 @@ def check_on_the_way(played: Played) -> None:
             for route in ("outside", "inside")
         )
         expected = [_places(sample) for sample in outside]
-        for watcher in (played.seats[0], played.seats[-1]):
-            _check_alike(expected, *_sampled(inside, watcher))
+        _check_sampled(expected, inside, (played.seats[0], played.seats[-1]))
 
 
-def _sampled(sources: Sequence[Position], watcher: int | None) -> tuple[list[Places], set[str]]:
-    """What the watcher takes each position for, and all places in which that is ever wrong."""
-    samples = [
-        _places(source.game.sample(source.view(watcher), LiveChance(seed)))
-        for seed, source in enumerate(sources)
-    ]
-    wrong = (_differences(_places(source), sample) for source, sample in zip(sources, samples, strict=True))
-    return samples, set[str]().union(*wrong)
+def _check_sampled(
+    expected: Sequence[Places], sources: Sequence[Position], watchers: Sequence[int | None]
+) -> None:
+    """What a watcher takes each position for is as expected, in all places in which it is ever wrong."""
+    true = [_places(source) for source in sources]
+    for watcher in watchers:
+        samples = [
+            _places(source.game.sample(source.view(watcher), LiveChance(seed)))
+            for seed, source in enumerate(sources)
+        ]
+        wrong = (_differences(here, sample) for here, sample in zip(true, samples, strict=True))
+        _check_alike(expected, samples, set[str]().union(*wrong))
 
 
 def _places(position: Position) -> Places:
     """Every single value in a position's dump, by its path."""
     assert position.turn != OVER
+    places: Places = {}
 
-    def walk(path: str, value: Any) -> Iterator[tuple[str, Any]]:
+    def walk(path: str, value: Any) -> None:
         if isinstance(value, dict):
             for key, inner in value.items():
-                yield from walk(f"{path}.{key}", inner)
+                walk(f"{path}.{key}", inner)
         elif isinstance(value, list | tuple):
-            yield f"{path}.length", len(value)
+            places[f"{path}.length"] = len(value)
             for index, inner in enumerate(value):
-                yield from walk(f"{path}.{index}", inner)
+                walk(f"{path}.{index}", inner)
         else:
-            yield path, value
+            places[path] = value
 
-    return dict(walk("", position.dump()))
+    walk("", position.dump())
+    return places
 
 
 def _differences(one: Places, other: Places) -> set[str]:
+    if one == other:
+        return set()
     return {path for path in one.keys() | other.keys() if one.get(path) != other.get(path)}
 
 
