@@ -50,12 +50,12 @@ def check_prompt(position: Position) -> None:
 
 
 def check_refusals(played: Played) -> None:
-    luck = played.luck("refusals")
+    luck, chance = played.luck("refusals"), LiveChance(0)
     thorough = {id(position) for position in played.along(ALL_AT)}
     for position, digest in zip(played.positions, played.digests, strict=True):
         for move in _others(position, MANY if id(position) in thorough else SOME, luck):
             with pytest.raises(IllegalMove) as refusal:
-                position.play(move, LiveChance(0))
+                position.play(move, chance)
             assert refusal.value.rule in position.game.ledger, (move, refusal.value)
             assert refusal.value.text
         assert position.digest() == digest
@@ -65,14 +65,15 @@ def check_one_truth(played: Played) -> None:
     """Legality and refusal are one truth, and the rule named is the first of the ledger's order."""
     luck = played.luck("one truth")
     catalogue, ledger = played.game.catalogue, played.game.ledger
+    place = {rule.id: ledger.place(rule.id) for rule in ledger}
     ids = range(len(catalogue))
     for position in played.along(ALL_AT):
-        legal = played.game.load(position.dump()).legal()
+        legal = set(played.game.load(position.dump()).legal())
         tried = ids if len(ids) <= CATALOGUE else luck.sample(ids, CATALOGUE)
-        for move in {*legal, *(catalogue[id] for id in tried)}:
+        for move in legal.union(catalogue[id] for id in tried):
             refusals = [refusal.rule for refusal in position.refusals(move)]
             assert (not refusals) == (move in legal), (move, refusals)
-            assert refusals == sorted(refusals, key=ledger.place), (move, refusals)
+            assert refusals == sorted(refusals, key=place.__getitem__), (move, refusals)
 
 
 def _others(position: Position, count: int, luck: random.Random) -> list[Move]:
@@ -80,7 +81,7 @@ def _others(position: Position, count: int, luck: random.Random) -> list[Move]:
     catalogue = position.game.catalogue
     ids = range(len(catalogue))
     chosen = ids if len(ids) <= count else luck.sample(ids, count)
-    legal = position.legal()
+    legal = set(position.legal())
     return [move for id in chosen if (move := catalogue[id]) not in legal]
 
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from itertools import takewhile
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile, zip_longest
 from typing import Any
 
 import msgspec
@@ -26,7 +26,11 @@ DRAWS = 300
 UNLIKELY = 1e-4
 """A law-abiding game fails by bad luck no more often than this; seeds are fixed, so luck is too."""
 
-Places = dict[str, Any]
+Saved = Mapping[str, Any]
+Place = tuple[str | int, ...]
+"""Where a single value stands in a dump: keys and indexes from the outside in."""
+LENGTH = "length"
+"""The place of how long a list is."""
 
 
 def check_views(played: Played) -> None:
@@ -46,10 +50,9 @@ def check_at_the_start(played: Played) -> None:
         true = [_opened(played, decisions, f"true {seed}") for seed in range(DRAWS)]
         if len({ways for _, ways in true}) > 1:
             continue  # what was chosen then says something about what there was to choose from
-        expected = [_places(position) for position, _ in true]
+        expected = [_saved(position) for position, _ in true]
         sources = [_opened(played, decisions, f"source {seed}")[0] for seed in range(DRAWS)]
-        for watcher in (played.seats[0], None):
-            _check_alike(expected, *_sampled(sources, watcher))
+        _check_sampled(expected, sources, (played.seats[0], None))
 
 
 def _opened(played: Played, decisions: int, seed: str) -> tuple[Position, int]:
@@ -71,51 +74,79 @@ def check_on_the_way(played: Played) -> None:
             [played.game.sample(position.view(None), LiveChance(f"{route} {seed}")) for seed in range(DRAWS)]
             for route in ("outside", "inside")
         )
-        expected = [_places(sample) for sample in outside]
-        for watcher in (played.seats[0], played.seats[-1]):
-            _check_alike(expected, *_sampled(inside, watcher))
+        expected = [_saved(sample) for sample in outside]
+        _check_sampled(expected, inside, (played.seats[0], played.seats[-1]))
 
 
-def _sampled(sources: Sequence[Position], watcher: int | None) -> tuple[list[Places], set[str]]:
-    """What the watcher takes each position for, and all places in which that is ever wrong."""
-    samples = [
-        _places(source.game.sample(source.view(watcher), LiveChance(seed)))
-        for seed, source in enumerate(sources)
-    ]
-    wrong = (_differences(_places(source), sample) for source, sample in zip(sources, samples, strict=True))
-    return samples, set[str]().union(*wrong)
+def _check_sampled(
+    expected: Sequence[Saved], sources: Sequence[Position], watchers: Sequence[int | None]
+) -> None:
+    """What a watcher takes each position for is as expected, in all places in which it is ever wrong."""
+    true = [_saved(source) for source in sources]
+    for watcher in watchers:
+        samples = [
+            _saved(source.game.sample(source.view(watcher), LiveChance(seed)))
+            for seed, source in enumerate(sources)
+        ]
+        wrong = (_differences(here, sample) for here, sample in zip(true, samples, strict=True))
+        _check_alike(expected, samples, set[Place]().union(*wrong))
 
 
-def _places(position: Position) -> Places:
-    """Every single value in a position's dump, by its path."""
+def _saved(position: Position) -> Saved:
     assert position.turn != OVER
+    return position.dump()
 
-    def walk(path: str, value: Any) -> Iterator[tuple[str, Any]]:
-        if isinstance(value, dict):
-            for key, inner in value.items():
-                yield from walk(f"{path}.{key}", inner)
-        elif isinstance(value, list | tuple):
-            yield f"{path}.length", len(value)
-            for index, inner in enumerate(value):
-                yield from walk(f"{path}.{index}", inner)
+
+def _differences(one: Any, other: Any, place: Place = ()) -> Iterator[Place]:
+    """The places of all single values in which two dumps differ; what is alike is not looked into."""
+    if one == other:
+        return
+    if isinstance(one, dict) and isinstance(other, dict):
+        for key in one.keys() | other.keys():
+            yield from _differences(one.get(key), other.get(key), (*place, key))
+    elif isinstance(one, list | tuple) and isinstance(other, list | tuple):
+        yield from _differences(len(one), len(other), (*place, LENGTH))
+        for index, (here, there) in enumerate(zip_longest(one, other)):
+            yield from _differences(here, there, (*place, index))
+    else:
+        yield from _values(one, place)
+        yield from _values(other, place)
+
+
+def _values(saved: Any, place: Place) -> Iterator[Place]:
+    """The places of all single values in a dump."""
+    if isinstance(saved, dict):
+        for key, inner in saved.items():
+            yield from _values(inner, (*place, key))
+    elif isinstance(saved, list | tuple):
+        yield (*place, LENGTH)
+        for index, inner in enumerate(saved):
+            yield from _values(inner, (*place, index))
+    elif saved is not None:
+        yield place
+
+
+def _at(saved: Any, place: Place) -> Any:
+    """The single value in this place of a dump, if there is one."""
+    for step in place:
+        if isinstance(saved, dict):
+            saved = saved.get(step)
+        elif isinstance(saved, list | tuple):
+            index = step if isinstance(step, int) else len(saved)
+            saved = len(saved) if step == LENGTH else saved[index] if index < len(saved) else None
         else:
-            yield path, value
-
-    return dict(walk("", position.dump()))
-
-
-def _differences(one: Places, other: Places) -> set[str]:
-    return {path for path in one.keys() | other.keys() if one.get(path) != other.get(path)}
+            return None
+    return None if isinstance(saved, dict | list | tuple) else saved
 
 
-def _check_alike(ours: Sequence[Places], theirs: Sequence[Places], hidden: set[str]) -> None:
+def _check_alike(ours: Sequence[Saved], theirs: Sequence[Saved], hidden: set[Place]) -> None:
     """Both sides fill every hidden place alike; without hidden places there is nothing to fill."""
-    for path in sorted(hidden):
-        columns = [Counter(repr(places.get(path)) for places in side) for side in (ours, theirs)]
+    for place in sorted(hidden, key=str):
+        columns = [Counter(repr(_at(saved, place)) for saved in side) for side in (ours, theirs)]
         table = _table(*columns)
         if len(table[0]) > 1:
             probability = chi2_contingency(table).pvalue
-            assert probability * len(hidden) > UNLIKELY, (path, columns)
+            assert probability * len(hidden) > UNLIKELY, (place, columns)
 
 
 def _table(ours: Counter[str], theirs: Counter[str]) -> list[list[int]]:

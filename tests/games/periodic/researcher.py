@@ -114,6 +114,8 @@ class Researcher:
         self.cubes = [self._cubes(colour) for colour in range(len(COLOURS))]
         self.wanted = self._wanted()
         self.plans: dict[tuple[int, Done, int, int], float] = {}
+        self.research: dict[tuple[int, Done], tuple[float, Done]] = {}
+        self.goals: dict[int, list[tuple[int, int, bool]]] = {}
 
     # -- what things are worth --------------------------------------------------------------
 
@@ -160,6 +162,12 @@ class Researcher:
 
     def _research(self, element: int, done: Done) -> tuple[float, Done]:
         """The best research on an element after what is done, and what is done then."""
+        key = (element, done)
+        if key not in self.research:
+            self.research[key] = self._best_research(element, done)
+        return self.research[key]
+
+    def _best_research(self, element: int, done: Done) -> tuple[float, Done]:
         best, then = 0.0, done
         if len(done) < self.own.cubes:
             for colour in self.wanted.get(element, ()):
@@ -185,15 +193,23 @@ class Researcher:
 
     def _ways(self, here: int, done: Done, paid: int, energy: int, left: int) -> Iterator[float]:
         yield self._rest(here)
+        if here not in self.goals:
+            self.goals[here] = self._goals(here)
+        for there, near, is_ahead in self.goals[here]:
+            price = 2 * near - (not paid)
+            if near <= left and price <= energy:
+                worth, then = self._research(there, done)
+                if worth or is_ahead:
+                    later = self._plan(there, then, paid + near, energy - price, left - near)
+                    yield worth - self._energy(price) + later
+
+    def _goals(self, here: int) -> list[tuple[int, int, bool]]:
+        """Elements worth going to that are near enough, how near, and whether it is for the group ahead."""
         near = activations()[here]
         group = min(self.ahead, key=near.__getitem__)
-        for there in (group, *self.wanted):
-            price = 2 * near[there] - (not paid)
-            if near[there] <= left and price <= energy:
-                worth, then = self._research(there, done)
-                if worth or there == group:
-                    later = self._plan(there, then, paid + near[there], energy - price, left - near[there])
-                    yield worth - self._energy(price) + later
+        return [
+            (there, near[there], there == group) for there in (group, *self.wanted) if near[there] < AHEAD
+        ]
 
     # -- moves ------------------------------------------------------------------------------
 

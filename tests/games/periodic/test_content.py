@@ -234,32 +234,32 @@ def test_two_cubes_on_a_card_that_another_completes_are_no_rarity() -> None:
     """The ledger asks for a third of the Lab Tokens; these players reach about a sixth to a fifth."""
     tokens = Counter[int]()
     for seats, seed in product((2, 3, 4, 5), range(10)):
-        tokens += _lab_tokens(seats, 2000 + seed)
+        tokens += _lab_tokens(seats, 2000 + seed)[0]
     assert tokens[5] > (tokens[3] + tokens[5]) / 8
 
 
 def test_lab_tokens_are_counted_card_by_card() -> None:
     """Who is paid for two cards in one Refresh gets two tokens, not one of 6, 8 or 10."""
     for seed in range(2000, 2005):
-        *_, (position, _) = play_through(4, seed)
-        tokens = _lab_tokens(4, seed)
-        assert 3 * tokens[3] + 5 * tokens[5] == sum(position.lab_points)
+        tokens, points = _lab_tokens(4, seed)
+        assert 3 * tokens[3] + 5 * tokens[5] == sum(points)
 
 
 # -- what the tests compute ---------------------------------------------------------------------
 
 
-def _lab_tokens(seats: int, seed: int) -> Counter[int]:
-    """The Lab Tokens paid in a game, one for each card on which somebody else had cubes."""
+def _lab_tokens(seats: int, seed: int) -> tuple[Counter[int], list[int]]:
+    """The Lab Tokens paid in a game, one for each card on which somebody else had cubes, and the points that
+    the game has counted for them."""
     tokens = Counter[int]()
     placed: Sequence[int] = ()
-    turn = 0
+    turn, points = 0, []
     for position, _ in play_through(seats, seed):
         for place, (before, now) in enumerate(zip(placed, position.placed, strict=False)):
             if before and not now and place % seats != turn:
                 tokens[CONSOLATION[before.bit_count()]] += 1
-        placed, turn = position.placed, position.turn
-    return tokens
+        placed, turn, points = position.placed, position.turn, position.lab_points
+    return tokens, points
 
 
 def _far_from_the_average(scores: dict[str, list[int]]) -> dict[str, float]:
