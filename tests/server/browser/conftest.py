@@ -125,9 +125,13 @@ class Person:
     def go(self, path: str) -> None:
         self.page.goto(self.site.base + path)
 
+    def arrive(self) -> None:
+        """Ask for a page, without looking at it: the answer brings the cookie by which one is known."""
+        assert self.page.request.get(f"{self.site.base}/about").ok
+
     def create(self, game: str, seats: list[dict[str, str]], **more: object) -> str:
         """Open a table by the API and go there."""
-        self.go("/about")
+        self.arrive()
         wish = {"game": game, "seats": seats, **more}
         answer = self.page.request.post(f"{self.site.base}/api/tables", data=wish)
         assert answer.ok, answer.text()

@@ -84,7 +84,7 @@ APART = """async () => {
 def test_a_card_shows_what_it_counts_before_it_is_played(person, ask):
     """Only who wants no questions plays it with one touch."""
     ada = person("Ada", settings={"ask": ask})
-    ada.go("/about")
+    ada.arrive()
     record = (Path(__file__).parent / "games" / "molecular-2.jsonl").read_bytes()
     uploaded = ada.page.request.post(f"{ada.site.base}/api/records", data=record).json()["table"]
     path = f"{ada.site.base}/api/tables/{uploaded}/continue"

@@ -40,7 +40,7 @@ COVERED = (
 
 def learn(one, game: str = GAME, lesson: str = "first") -> str:
     """Open a lesson and sit down at its table."""
-    one.go("/about")
+    one.arrive()
     answer = one.page.request.post(f"{one.site.base}/api/lessons", data={"game": game, "lesson": lesson})
     assert answer.ok, answer.text()
     one.sit(answer.json()["table"])

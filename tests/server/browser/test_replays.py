@@ -171,7 +171,7 @@ def test_a_card_is_read_before_what_it_does_is_seen(person, tmp_path):
 def test_cards_in_a_shared_picture_have_its_colours(person):
     """Whatever the device prefers."""
     ada = person("Ada", color_scheme="light")
-    ada.go("/about")
+    ada.arrive()
     record = (Path(__file__).parent / "games" / "periodic-2.jsonl").read_bytes()
     table = ada.page.request.post(f"{ada.site.base}/api/records", data=record).json()["table"]
     for wish, theme in (("", "dark"), ("?theme=light", "light"), ("?theme=dark", "dark")):

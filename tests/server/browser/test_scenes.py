@@ -43,7 +43,7 @@ def game(id: str, seats: int) -> tuple[bytes, int]:
 def sit_down(person: Person, id: str, seats: int) -> None:
     """A table late in a game, on one's own turn."""
     record, step = game(id, seats)
-    person.go("/about")
+    person.arrive()
     uploaded = person.page.request.post(f"{person.site.base}/api/records", data=record)
     assert uploaded.ok, uploaded.text()
     path = f"{person.site.base}/api/tables/{uploaded.json()['table']}/continue"
