@@ -244,8 +244,11 @@ def test_a_second_process_on_one_sqlite_file_is_refused(
         said = capfd.readouterr().err
         assert "another Bohrd is using" in said and "bohrd.sqlite" in said and "Traceback" not in said
         first.kill()
-    with Process(database(tmp_path)) as again:
+    again = Running(database(tmp_path))
+    try:
         assert Person(again.address).get("/games").status_code == 200, "a dead process holds nothing"
+    finally:
+        again.stop()
 
 
 def test_a_busy_port_that_was_asked_for_is_an_error(

@@ -38,6 +38,10 @@ COVERED = (
 )
 
 
+TOLD = "document.querySelector('#coach').innerText + document.querySelector('#log ol').children.length"
+"""What the coach says, and how long the story is: a move makes it longer."""
+
+
 def learn(one, game: str = GAME, lesson: str = "first") -> str:
     """Open a lesson and sit down at its table."""
     one.arrive()
@@ -59,9 +63,9 @@ def hear(one) -> str:
 
 def go_on(one) -> None:
     """Press the coach's button, and wait until that has changed something."""
-    before = one.page.inner_text("#coach") + str(one.steps)
+    before = one.page.evaluate(TOLD)
     one.page.click("#coach .primary")
-    one.until(lambda: one.page.inner_text("#coach") + str(one.steps) != before)
+    one.page.wait_for_function(f"before => {TOLD} !== before", arg=before, polling=20)
     one.settled()
 
 
