@@ -8,7 +8,9 @@ import type { Hints, Move, MoveRequest, Moves, Preview, Result, State, Why } fro
 import { say } from "./say";
 import { readToMe } from "./you";
 
-const ATTEMPTS = 6;
+/** So many milliseconds a server that is away may take to come back; a move that was meant waits for it. */
+const PATIENCE = 60_000;
+const LONGEST_PAUSE = 2_000;
 
 export class Requests {
   private asked = 0;
@@ -91,12 +93,13 @@ export class Requests {
 
   /** By requests of its own, until the server answers. */
   private async insist(request: MoveRequest): Promise<State> {
+    const begun = performance.now();
     for (let attempt = 1; ; attempt++) {
       try {
         return await post<State>(this.live.path("/moves"), request);
       } catch (error) {
-        if (!(error instanceof Refused) || error.status !== 0 || attempt === ATTEMPTS) throw error;
-        await pause(400 * attempt);
+        if (!(error instanceof Refused) || error.status !== 0 || performance.now() - begun > PATIENCE) throw error;
+        await pause(Math.min(LONGEST_PAUSE, 400 * attempt));
       }
     }
   }
