@@ -257,7 +257,9 @@ def _tray(content: Content, view: ElementView, seat: int) -> Part:
     held = Counter(hand)
     manner = who.power if inforce and who.power in (FREE, PLAY_ALL) and _is_playing(view) else ""
     kinds = [card for card in CARDS if held[card]]
-    does = {card: _does(view.table.bohrds, card, manner, who.frees) for card in kinds}
+    # where Bohrds may not be overfilled, the list of places alone says what has room
+    tells = view.options.get("overfilling") != "barred"
+    does = {card: _does(view.table.bohrds, card, manner, who.frees) if tells else "" for card in kinds}
     cards = tuple(
         [
             _card(place, len(kinds), card, held[card], manner, who.frees, does[card])
