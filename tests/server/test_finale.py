@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -82,9 +83,9 @@ def test_a_finale_tells_how_it_went(ada: Person, bob: Person) -> None:
     scores = [seat["score"] for seat in state["result"]["seats"]]
     assert [curve[-1][1] for curve in told["scores"]] == scores
     assert told["place"] == state["result"]["seats"][0]["rank"]
-    assert told["gains"] and all(
-        gain["gain"] > 0 and 0 < gain["step"] <= state["steps"] for gain in told["gains"]
-    )
+    rises = [after - before for curve in told["scores"] for (_, before), (_, after) in pairwise(curve)]
+    assert bool(told["gains"]) == any(rise > 1 for rise in rises)
+    assert all(gain["gain"] in rises and 0 < gain["step"] <= state["steps"] for gain in told["gains"])
     watched = Person(ada.address).get(f"/tables/{table}/finale").json()
     assert watched["place"] is None
     assert "You" not in watched["words"]
