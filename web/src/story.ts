@@ -133,7 +133,7 @@ export class Story {
       { type: "button", "data-step": line.step, class: line.entries.some((entry) => entry.joy) ? "joy" : "", click: () => this.acts.go(line.step) },
       line.seat === null ? el("span", { class: "mark" }) : seatMark(line.seat),
       el("span", { class: "story-words" }, ...withGlyphs(told(line))),
-      gains.length > 0 && el("span", { class: gains.every((gain) => /^[−-]/.test(gain)) ? "story-gain loss" : "story-gain" }, gains.slice(0, 2).join(" ")),
+      gains.length > 0 && el("span", { class: "story-gain" }, ...gains.slice(0, 2).map((gain) => el("span", { class: /^[−-]/.test(gain) ? "loss" : "" }, gain))),
     );
     whilePointed(button, () => this.acts.light(targets), () => this.acts.light([]));
     const facts = line.entries.flatMap((entry) => (entry.fact ? [entry.fact] : []));
