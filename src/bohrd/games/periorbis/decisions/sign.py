@@ -116,7 +116,8 @@ def _warning(position: PeriorbisPosition, move: Sign, card: Employee) -> str:
     lost = plural(ships.settlement(ship, move.row, card.contract, 0)[2], "point")
     if aboard == ship.spaces:
         return f"{ship.name} is full and leaves this turn: an empty row of {size} costs {lost}."
-    if aboard >= ship.minimum and not _has_crates(position):
+    leaves = aboard >= ship.minimum or position.marker == position.track.turns  # ORB-FINISH-2
+    if leaves and not _has_crates(position):
         return f"{ship.name} leaves this turn: an empty row of {size} costs {lost}."
     return ""
 
