@@ -98,13 +98,14 @@ class Signing(Action[Sign]):
         size, advance = ship.sizes[move.row], ship.advances[move.row]
         bonus = f" with a bonus of {card.contract}" if card.contract else ""
         crates = f"{size} crates at {ship.price + card.contract}"
+        warning = _warning(position, move, card)
         return Choice(
             f"signs with {ship.name} for {size} crates{bonus}: an advance of {plural(advance, 'credit')}",
             f"Sign with {ship.name}",
             brings=f"+{advance} now",
-            warning=_warning(position, move, card),
+            warning=warning,
             result=f"{crates}, bonus {card.contract}" if card.contract else crates,
-            worth=advance,
+            worth=0 if warning else advance,
             lights=(f"ship-{ship.id}",),
         )
 
