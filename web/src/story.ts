@@ -147,14 +147,15 @@ export class Story {
 }
 
 /**
- * What a line says, with the mover named once: *Marie gains 1 from Increase Atomic Mass, moves to tin.* What follows more than
+ * What a line says, with the mover named once: *Marie gains 1 from Increase Atomic Mass and moves to tin.* What follows more than
  * one sentence is a sentence of its own.
  */
 function told({ seat, entries }: Line): string {
   const [first, ...others] = entries.map(plain);
-  return others.reduce((said, text) => {
+  return others.reduce((said, text, place) => {
     const name = seat === null || SENTENCES.test(said) ? "" : shared(first ?? "", text);
-    return name && /^\p{Ll}/u.test(text.slice(name.length)) ? `${said.replace(/\.$/, "")}, ${text.slice(name.length)}` : `${said} ${text}`;
+    const join = place < others.length - 1 || `${said}${text}`.includes(" and ") ? "," : " and";
+    return name && /^\p{Ll}/u.test(text.slice(name.length)) ? `${said.replace(/\.$/, "")}${join} ${text.slice(name.length)}` : `${said} ${text}`;
   }, first ?? "");
 }
 
