@@ -133,7 +133,7 @@ export class Story {
       { type: "button", "data-step": line.step, class: line.entries.some((entry) => entry.joy) ? "joy" : "", click: () => this.acts.go(line.step) },
       line.seat === null ? el("span", { class: "mark" }) : seatMark(line.seat),
       el("span", { class: "story-words" }, ...withGlyphs(told(line))),
-      gains.length > 0 && el("span", { class: gains.every((gain) => /^[−-]/.test(gain)) ? "story-gain loss" : "story-gain" }, gains.slice(0, 2).join(" ")),
+      gains.length > 0 && el("span", { class: "story-gain" }, ...gains.slice(0, 2).map((gain) => el("span", { class: /^[−-]/.test(gain) ? "loss" : "" }, gain))),
     );
     whilePointed(button, () => this.acts.light(targets), () => this.acts.light([]));
     const facts = line.entries.flatMap((entry) => (entry.fact ? [entry.fact] : []));
@@ -147,14 +147,15 @@ export class Story {
 }
 
 /**
- * What a line says, with the mover named once: *Marie gains 1 from Increase Atomic Mass, moves to tin.* What follows more than
+ * What a line says, with the mover named once: *Marie gains 1 from Increase Atomic Mass and moves to tin.* What follows more than
  * one sentence is a sentence of its own.
  */
 function told({ seat, entries }: Line): string {
   const [first, ...others] = entries.map(plain);
-  return others.reduce((said, text) => {
+  return others.reduce((said, text, place) => {
     const name = seat === null || SENTENCES.test(said) ? "" : shared(first ?? "", text);
-    return name && /^\p{Ll}/u.test(text.slice(name.length)) ? `${said.replace(/\.$/, "")}, ${text.slice(name.length)}` : `${said} ${text}`;
+    const join = place < others.length - 1 || `${said}${text}`.includes(" and ") ? "," : " and";
+    return name && /^\p{Ll}/u.test(text.slice(name.length)) ? `${said.replace(/\.$/, "")}${join} ${text.slice(name.length)}` : `${said} ${text}`;
   }, first ?? "");
 }
 

@@ -81,7 +81,7 @@ export function toldIn(state: State, drawn: Element): void {
 
 /**
  * *Player 1 lays carbon and joins 2 bonds* becomes *You lay carbon and join 2 bonds*. Where a piece has my name, as the
- * asteroid *Ada*, only what begins a sentence is meant for me.
+ * asteroid *Ada*, only what begins a sentence or stands in a list of players is meant for me.
  */
 function asYou(text: string, { name, others }: Me, isShared = false): string {
   if (!text.includes(name)) return text;
@@ -98,7 +98,8 @@ function asWord(name: string): RegExp {
 }
 
 function asSubject(name: string): RegExp {
-  return new RegExp(`(?<=^|[.!?] )${asWord(name).source}(?= )`, "gu");
+  const word = asWord(name).source;
+  return new RegExp(`(?<=^|[.!?] )${word}(?= )|(?<=: )${word}(?=[ ,.])|(?<=, )${word}(?=[,.])`, "gu");
 }
 
 function addressed(sentence: string): string {

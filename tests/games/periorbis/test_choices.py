@@ -69,6 +69,11 @@ def test_signing_on_a_ship_that_leaves_with_nothing_to_deliver_is_asked_about():
         "Kestrel leaves this turn: an empty row of 4 costs 4 points."
     )
     assert said["slot 4 sign kestrel middle"].warning.endswith("costs 3 points."), "the bonus forgives one"
+    empty = [{"id": "kestrel"}]
+    assert not choices(GAME.position(ships=empty))["slot 1 sign kestrel middle"].warning
+    last = choices(GAME.position(ships=empty, marker=12))
+    assert last["slot 1 sign kestrel middle"].warning.startswith("Kestrel leaves"), "all leave at the end"
+    assert not last["slot 1 sign kestrel middle"].worth, "it is not among what brings something"
 
 
 def test_a_crate_that_fills_the_row_and_one_beyond():

@@ -65,7 +65,7 @@ def test_a_full_row_is_better_than_storage():
     ship = {"id": "kestrel", "holders": [0, None, None], "crates": [4, 0, 0]}
     position = GAME.position(seats=2, marker=11, order=[1, 0], turn=0, companies=[firm, {}], ships=[ship])
     assert turn(position)[:2] == ["slot 1 transport", "load crate hq kestrel"]
-    why = "brings 2 crates to Kestrel, who leaves: +6; leaves 52 credits"
+    why = "brings 2 crates to Kestrel, which leaves: +6; 52 credits left"
     assert reason(position, "slot 1 transport", "load crate hq kestrel", "end") == why
 
 
@@ -82,7 +82,7 @@ def test_reasons():
     position = GAME.position(seats=2, marker=1, order=[0, 1], turn=0, companies=[firm, {}], ships=ships)
     assert (
         reason(position, "slot 1 sell-ore 2", "slot 2 sign kestrel top", "slot 3 build ada")
-        == "sells 2 crates: +2, signs 6 crates with Kestrel for 12 now and builds on Ada; leaves 27 credits"
+        == "sells 2 crates: +2, signs 6 crates with Kestrel for 12 now and builds on Ada; 27 credits left"
     )
-    assert reason(position, "slot 3 research", "end") == "adds 1 research data; leaves 23 credits"
+    assert reason(position, "slot 3 research", "end") == "adds 1 research data; 23 credits left"
     assert reason(position, "end") == "saves the wages"

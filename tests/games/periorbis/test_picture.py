@@ -115,6 +115,9 @@ def test_ore_is_mined_where_somebody_stands():
     assert black == ["2", "4"], "both can; who makes more crates is on top"
     assert ("4", "white") in able and ("2", "white") not in able, "a cadet mines no white ore"
     assert 'data-target="ore-4-black"' in drawn["tray"], "or by their cards"
+    crew = [*away[:3], MINER]
+    alone = GAME.position(companies=[{"crew": crew}], asteroids=[{"id": "ada", "bases": [0]}])
+    assert 'data-target="crew-2 ore-2-white"' in parts(alone)["space"], "to be told why not"
 
 
 def test_the_track_marks_the_present_and_what_the_drive_reaches():

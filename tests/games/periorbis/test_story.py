@@ -89,6 +89,15 @@ def test_the_finale_has_routes_facts_and_a_sentence():
     assert set(built) <= told and all(fact.text and fact.more for fact in said.facts)
 
 
+def test_the_finale_s_sentence_begins_with_the_winner_to_be_told_as_you():
+    rivals = [{"supplied": 3, "credits": 20}, {"supplied": 3, "credits": 10}]
+    level = GAME.position(companies=rivals).view(0)
+    assert GAME.finale(level, ("A", "B"), []).sentence == "{p0} is 10 credits ahead, level on points."
+    missed = GAME.position(companies=[{"supplied": 5, "missed": 1, "sold": 2}, {}]).view(0)
+    said = "{p0} has the fuller holds: 5 points for crates supplied, 2 points for ore sold, and 1 point lost."
+    assert GAME.finale(missed, ("A", "B"), []).sentence == said
+
+
 def test_the_aim_says_how_far_the_viewer_is():
     position = GAME.position(companies=[{"sold": 3}])
     assert GAME.aim(position.view(0)) == "Most points after turn 12 win; you have 3."

@@ -78,10 +78,12 @@ def _acting(position: PeriorbisPosition) -> Prompt:
 
 
 def _cannot(position: PeriorbisPosition) -> dict[str, tuple[int, ...]]:
-    """A base is what everybody wants to build, on the cheapest site if it comes to the price."""
-    build = position.decisions.build
-    moves = build.cheapest_first(position, [move for slot in ready(position) for move in build.by_slot[slot]])
-    if not set(position.legal()).isdisjoint(moves):
+    """A base is what everybody wants to build, on the cheapest site if it comes to the price; those who are
+    away are expected to mine."""
+    build, first = position.decisions.build, position.turn * SLOTS
+    home = [slot for slot in ready(position) if position.place[first + slot] == HQ]
+    moves = build.cheapest_first(position, [move for slot in home for move in build.by_slot[slot]])
+    if not moves or not set(position.legal()).isdisjoint(moves):
         return {}
     return {"Build a base": tuple(move.id for move in moves)}
 

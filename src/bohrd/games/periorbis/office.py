@@ -151,7 +151,9 @@ def _person(
     foot: str,
     carries: bool,
     there: Ground | None,
+    cargo: bool,
 ) -> Markup:
+    """Somebody of the crew; ``cargo``: while one carries, the others may be taken along."""
     card = content.employees[member.number]
     first, _, last = card.name.partition(" ")
     place = content.asteroids[content.asteroid_index[member.place]].name if member.place else ""
@@ -159,6 +161,7 @@ def _person(
     where = f"on {place}" if place else ""
     state = "has worked" if member.acted else ""
     said = ", ".join(part for part in (name, "" if is_cadet else card.type, where, state) if part)
+    goes = "to another base or home" if place else "to one of your bases"
     return ARTIST.draw(
         "person.jinja",
         seat=seat,
@@ -175,7 +178,7 @@ def _person(
         ores=[(ore, card.skills[ore]) for ore in ORES] if place else ores(card),
         foot=foot,
         label=said,
-        says=f"{_says(card, place, there)} · wage {card.wage}",
+        says=goes if cargo else f"{_says(card, place, there)} · wage {card.wage}",
         tip=_tip(content, card),
     )
 
@@ -226,6 +229,7 @@ def _tray(
             names[slot],
             *_foot(content, firm, now, slot, member, hiring),
             there=next((ground for ground in grounds if ground.place == member.place), None),
+            cargo=bool(now.carrier),
         )
         for slot, member in enumerate(firm.crew)
         if member

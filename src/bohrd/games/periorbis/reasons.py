@@ -22,7 +22,7 @@ def reason(before: PeriorbisPosition, moves: Sequence[Move], after: PeriorbisPos
     seat, told = before.turn, _told(before, moves)
     done = (_points(before, told) + _deals(before, told) + _work(before, told))[:MOST_SAID]
     if done:
-        return f"{listed(done)}; leaves {plural(after.credits[seat], 'credit')}"
+        return f"{listed(done)}; {plural(after.credits[seat], 'credit')} left"
     return "keeps the credits for somebody better" if before.phase == HIRING else "saves the wages"
 
 
@@ -44,7 +44,7 @@ def _points(before: PeriorbisPosition, told: Sequence[Event]) -> list[str]:
     sold = sum(e.data["points"] for e in told if e.name == "sold ore")
     said: list[str] = []
     for id, crates in shipped.items():
-        leaves = f", who leaves: {left[id]:+d}".replace("-", "−") if id in left else ""
+        leaves = f", which leaves: {left[id]:+d}".replace("-", "−") if id in left else ""
         said.append(
             f"brings {plural(crates, 'crate')} to {content.ships[content.ship_index[id]].name}{leaves}"
         )

@@ -324,8 +324,9 @@ def _ores(content: Content, index: int, state: AsteroidState, mine: Base | None)
 
 
 def _miners(people: tuple[Face, ...], colour: int) -> list[Face]:
-    """Who can mine this ore there; whoever makes most crates of it now comes last, and is on top."""
-    able = [one for one in people if one.mines[colour]]
+    """Who can mine this ore there; whoever makes most crates of it now comes last, and is on top. Where
+    nobody can, touching it asks why."""
+    able = [one for one in people if one.mines[colour]] or people
     return sorted(able, key=lambda one: (not one.acted, one.mines[colour]))
 
 

@@ -297,13 +297,13 @@ def _sentence(view: PeriorbisView) -> str:
     if best.points == next_best.points:
         ahead = best.credits - next_best.credits
         if ahead:
-            return "Level on points; {p%d} is %s ahead." % (first, plural(ahead, "credit"))
+            return "{p%d} is %s ahead, level on points." % (first, plural(ahead, "credit"))
         return "Level on points and credits; the wages decide."
     if not best.missed:
         return "{p%d} kept every promise: no crate was missing on any ship." % first
     supplied, sold, lost = (plural(n, "point") for n in (best.supplied, best.sold, best.missed))
-    gained = f"{supplied} for crates supplied" + (f", {sold} for ore sold," if best.sold else "")
-    return "The fuller holds: {p%d} has %s and lost %s." % (first, gained, lost)
+    gained = f"{supplied} for crates supplied" + (f", {sold} for ore sold" if best.sold else "")
+    return "{p%d} has the fuller holds: %s, and %s lost." % (first, gained, lost)
 
 
 def _routes(content: Content, view: PeriorbisView, done: Deeds, seat: int) -> Trophy:

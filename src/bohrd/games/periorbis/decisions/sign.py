@@ -98,13 +98,14 @@ class Signing(Action[Sign]):
         size, advance = ship.sizes[move.row], ship.advances[move.row]
         bonus = f" with a bonus of {card.contract}" if card.contract else ""
         crates = f"{size} crates at {ship.price + card.contract}"
+        warning = _warning(position, move, card)
         return Choice(
             f"signs with {ship.name} for {size} crates{bonus}: an advance of {plural(advance, 'credit')}",
             f"Sign with {ship.name}",
             brings=f"+{advance} now",
-            warning=_warning(position, move, card),
+            warning=warning,
             result=f"{crates}, bonus {card.contract}" if card.contract else crates,
-            worth=advance,
+            worth=0 if warning else advance,
             lights=(f"ship-{ship.id}",),
         )
 
@@ -116,7 +117,8 @@ def _warning(position: PeriorbisPosition, move: Sign, card: Employee) -> str:
     lost = plural(ships.settlement(ship, move.row, card.contract, 0)[2], "point")
     if aboard == ship.spaces:
         return f"{ship.name} is full and leaves this turn: an empty row of {size} costs {lost}."
-    if aboard >= ship.minimum and not _has_crates(position):
+    leaves = aboard >= ship.minimum or position.marker == position.track.turns  # ORB-FINISH-2
+    if leaves and not _has_crates(position):
         return f"{ship.name} leaves this turn: an empty row of {size} costs {lost}."
     return ""
 
