@@ -89,12 +89,12 @@ def test_a_game_turns_where_the_winner_came_to_lead_for_good() -> None:
     found = Analysis("nim", ["Ada", "Bo"], [*turns, turn(4, 0, 0.2, 0.8)], (0.0, 1.0))
     assert found.turning_point == turns[2]
     assert headline(games.load("nim"), found) == (
-        "The chances turned in turn 3. "
-        "Ada takes 1 of their heap (60\N{NO-BREAK SPACE}% → 30\N{NO-BREAK SPACE}%)."
+        "The chances turned at move 3. "
+        "Ada takes 1 of their heap (65\N{NO-BREAK SPACE}% → 25\N{NO-BREAK SPACE}%)."
     )
     shared = Analysis("nim", ["Ada", "Bo"], turns, (0.5, 0.5))
     assert shared.turning_point is None
-    assert headline(games.load("nim"), shared).startswith("The chances changed most in turn 3.")
+    assert headline(games.load("nim"), shared).startswith("The chances changed most at move 3.")
 
 
 def test_a_turn_that_other_luck_would_have_made_impossible_is_told_too() -> None:

@@ -62,11 +62,6 @@ class Analysis(msgspec.Struct, frozen=True):
     chances: tuple[float, ...]
     """How likely each seat is to win after the last turn; certain, once the game is over."""
 
-    def after(self, turn: Turn) -> tuple[float, ...]:
-        """How likely each seat was to win after a turn."""
-        number = self.turns.index(turn) + 1
-        return self.turns[number].chances if number < len(self.turns) else self.chances
-
     @property
     def course(self) -> list[tuple[float, ...]]:
         """How likely each seat was to win before every turn and at the end, on average over a round around
@@ -79,9 +74,20 @@ class Analysis(msgspec.Struct, frozen=True):
             found.append(tuple(mean) if 0 < number < len(rows) - 1 else row)
         return found
 
+    def around(self, turn: Turn) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        """How likely each seat was to win in the round up to a turn, and in the round that followed it."""
+        course, number, round = self.course, self.turns.index(turn), len(self.names)
+        before, after = number - round // 2, number + 1 + (round - 1) // 2
+        return course[max(0, before)], course[min(after, len(course) - 1)]
+
+    def change(self, turn: Turn, seat: int) -> float:
+        """How much likelier a seat was to win after a turn than before it."""
+        before, after = self.around(turn)
+        return after[seat] - before[seat]
+
     def swing(self, turn: Turn) -> float:
         """What a turn changed most."""
-        return max(abs(b - a) for a, b in zip(turn.chances, self.after(turn), strict=True))
+        return max(abs(self.change(turn, seat)) for seat in range(len(self.names)))
 
     @property
     def turning_points(self) -> list[Turn]:
@@ -100,7 +106,7 @@ class Analysis(msgspec.Struct, frozen=True):
         behind = [number for number, chances in course if chances[winner] < max(chances)]
         last, round = max(behind, default=0), len(self.names)
         near = self.turns[max(0, last - round + 1) : last + round + 1] if behind else self.turns
-        return max(near, key=lambda turn: self.after(turn)[winner] - turn.chances[winner])
+        return max(near, key=lambda turn: self.change(turn, winner))
 
     @property
     def mistakes(self) -> list[Turn]:

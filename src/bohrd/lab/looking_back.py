@@ -26,6 +26,7 @@ class Told(msgspec.Struct, frozen=True):
     """One turn in words."""
 
     number: int
+    """The number of its first move, as the replay counts them."""
     seat: int
     name: str
     step: int
@@ -85,8 +86,8 @@ def headline(game: Game, analysis: Analysis, you: int | None = None) -> str:
     turn = analysis.turning_point
     if turn is None:
         largest = max(analysis.turns, key=analysis.swing)
-        return f"The chances changed most in turn {_said(game, analysis, largest, you)}"
-    return f"The chances turned in turn {_said(game, analysis, turn, you)}"
+        return f"The chances changed most at move {_said(game, analysis, largest, you)}"
+    return f"The chances turned at move {_said(game, analysis, turn, you)}"
 
 
 def _said(game: Game, analysis: Analysis, turn: Turn, you: int | None) -> str:
@@ -128,7 +129,7 @@ def _graph(analysis: Analysis) -> dict[str, object]:
     ]
     marks = [
         {
-            "number": number + 1,
+            "number": turn.step + 1,
             "step": turn.step,
             "seat": turn.seat,
             "x": round(across[number], 2),
@@ -153,8 +154,7 @@ def _summary(analysis: Analysis) -> str:
     worst = max(seats, key=analysis.given_away)
     if analysis.given_away(worst) > 0:
         turn = next(turn for turn in analysis.mistakes if turn.seat == worst)
-        number = analysis.turns.index(turn) + 1
-        said.append(f"{names[worst]} gave most away, above all in turn {number}.")
+        said.append(f"{names[worst]} gave most away, above all at move {turn.step + 1}.")
     else:
         said.append("Nobody missed a better turn that could be found.")
     return " ".join(said)
@@ -165,10 +165,10 @@ def _told(
 ) -> Told:
     """A turn in words; with its record, also the board before it, as its player saw it."""
     names, say = analysis.names, name_seats if turn.seat == you else _of_others
-    before, after = turn.chances[turn.seat], analysis.after(turn)[turn.seat]
+    before, after = (chances[turn.seat] for chances in analysis.around(turn))
     line = [list(game.move(name).targets) for name in turn.line]
     return Told(
-        number=analysis.turns.index(turn) + 1,
+        number=turn.step + 1,
         seat=turn.seat,
         name=names[turn.seat],
         step=turn.step,
