@@ -156,14 +156,18 @@ function key(row: Row, count: number): string {
   return count > KEYED || (count === 1 && isEnd(row)) ? "" : String(count);
 }
 
+/** Whether lines stand in two columns; one whose badge has no room there has both. */
 function isDuo(rows: readonly Row[]): boolean {
-  const short = (row: Row): boolean => "move" in row && !row.move.result && (row.move.title ?? row.move.text).length + (row.move.brings ?? row.move.costs ?? "").length <= SHORT;
-  return rows.length >= DUO && rows.every(short);
+  return rows.filter((row) => isShort(row)).length >= DUO && rows.every((row) => isShort(row, false));
+}
+
+function isShort(row: Row, withBadge = true): boolean {
+  return "move" in row && !row.move.result && (row.move.title ?? row.move.text).length + (withBadge ? (row.move.brings ?? row.move.costs ?? "").length : 0) <= SHORT;
 }
 
 function item(row: Row, key: string, asking: Move | null, acts: ListActs, most = 0): HTMLElement {
   const asks = asking !== null && "move" in row && row.ways.includes(asking);
-  return el("li", { class: asks ? "asks" : "" }, button(row, key, asks, acts, most), asks && question(asking, acts));
+  return el("li", { class: asks ? "asks" : isShort(row) ? "" : "broad" }, button(row, key, asks, acts, most), asks && question(asking, acts));
 }
 
 function button(row: Row, key: string, asks: boolean, acts: ListActs, most: number): HTMLElement {

@@ -68,7 +68,7 @@ function scene(finale: Finale, state: State, acts: FinaleActs): HTMLElement[] {
   if (finale.trophies.length) parts.push(trophies(finale.trophies, state));
   const fact = newThing(finale.facts, state.viewer);
   if (fact) parts.push(learnt(fact, state));
-  if (finale.facts.length > 1) parts.push(met(finale.facts, state));
+  if (finale.facts.length > 1) parts.push(met(finale.facts, fact, state));
   parts.push(el("section", { class: `finale-points${fact ? "" : " alone"}` }, el("h3", {}, "Where every point came from"), points(state)));
   return [el("div", { class: "finale-scene" }, ...parts)];
 }
@@ -192,9 +192,9 @@ function learnt(fact: Fact, state: State): HTMLElement {
   return el("section", { class: "finale-fact" }, el("span", { class: "bulb" }, icon("lightbulb")), el("div", {}, el("p", { class: "hidden-words" }, "One new thing."), fact.title ? el("p", { class: "finale-eyebrow" }, fact.title) : null, el("h3", {}, fact.text), el("p", { class: "soft" }, whose + fact.more), sourceOf(fact)));
 }
 
-/** Everything that was met in the game, to read and to print. */
-function met(facts: readonly Fact[], state: State): HTMLElement {
-  const line = (fact: Fact): HTMLElement => el("li", {}, el("h4", {}, fact.title || fact.text), ...factWords(fact).slice(fact.title ? 0 : 1));
+/** Everything that was met in the game, to read and to print; what has been said above is only printed. */
+function met(facts: readonly Fact[], said: Fact | null, state: State): HTMLElement {
+  const line = (fact: Fact): HTMLElement => el("li", { class: fact === said ? "on-paper" : "" }, el("h4", {}, fact.title || fact.text), ...factWords(fact).slice(fact.title ? 0 : 1));
   return el(
     "section",
     { class: "finale-met" },

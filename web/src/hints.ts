@@ -27,7 +27,8 @@ export class Hints {
     private readonly requests: Requests,
     stage: Stage,
   ) {
-    stage.root.addEventListener("pointerdown", () => this.place.contains(document.activeElement) && (document.activeElement as HTMLElement).blur());
+    stage.root.addEventListener("pointerdown", () => this.leave());
+    this.place.addEventListener("keydown", ({ key }) => /^[1-9]$/.test(key) && this.leave());
     this.place.addEventListener("scroll", () => this.pointAtSeen(), { passive: true, capture: true });
   }
 
@@ -60,6 +61,11 @@ export class Hints {
     fill(this.place, el("header", {}, el("h3", {}, "A good player would"), put), el("div", { class: "hint-rows" }, ...rows));
     find<HTMLElement>(".hint-row", this.place).focus({ preventScroll: true });
     this.pointAtSeen();
+  }
+
+  /** Something else is chosen: Enter is no longer meant for a hint. */
+  private leave(): void {
+    if (this.place.contains(document.activeElement)) (document.activeElement as HTMLElement).blur();
   }
 
   /** On a phone they stand side by side under the board, and the pieces of the one in sight are lit there. */

@@ -21,7 +21,9 @@ from bohrd.server.lists import find_game
 router = APIRouter(include_in_schema=False)
 
 _SIZE = re.compile(r'width="([\d.]+)" height="([\d.]+)"')
-_FIGURE = Markup("<figure>{}<figcaption>{}</figcaption></figure>\n")
+_FIGURE = Markup("<figure{}>{}<figcaption>{}</figcaption></figure>\n")
+_WIDE = 520
+"""Pixels from which on a picture is shown smaller on a phone, and large when it is touched."""
 _IMAGE = Markup(
     '<img class="for-{0}" src="/games/{1}/how/{2}.svg?theme={0}&amp;v={3}" width="{4}" height="{5}" alt="{6}"'
     ' loading="lazy">'
@@ -74,4 +76,5 @@ def _figure(id: str, name: str, caption: str) -> str:
     themes = ("light", "dark")
     version = pictures.version()
     images = [_IMAGE.format(theme, id, name, version, size[1], size[2], caption) for theme in themes]
-    return _FIGURE.format(Markup("").join(images), caption)
+    wide = Markup(' data-wide tabindex="0"') if float(size[1]) > _WIDE else ""
+    return _FIGURE.format(wide, Markup("").join(images), caption)
