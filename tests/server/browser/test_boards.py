@@ -185,6 +185,25 @@ def test_a_large_board_is_moved_and_zoomed_by_button_wheel_mouse_and_keys(person
     assert box() == whole
 
 
+def test_places_beyond_the_edge_of_a_large_board_are_counted_there_and_a_touch_brings_them_into_sight(person):
+    ada = person("Ada", **PHONE)
+    ada.create("molecular", [ME, RANDOM])
+    ada.wait_for("mine")
+    page = ada.page
+    seen = page.locator(".tick-beyond:visible")
+    expect(seen).to_have_count(0)
+    closer = page.locator('[aria-label="Closer"]')
+    for _ in range(6):
+        closer.dispatch_event("click")
+    tick = page.locator(f'.tick-beyond[data-way="{seen.first.get_attribute("data-way")}"]')
+    number = int(tick.inner_text())
+    assert tick.get_attribute("aria-label").startswith(f"{number} more ")
+    tick.tap()
+    ada.until(lambda: tick.is_hidden() or int(tick.inner_text()) < number)
+    page.tap('[aria-label="Show all of it"]')
+    expect(seen).to_have_count(0)
+
+
 def test_a_tap_leaves_nothing_pointed_at(person):
     ada = person("Ada", **PHONE)
     ada.create("molecular", [ME, RANDOM])
