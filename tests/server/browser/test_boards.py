@@ -98,7 +98,8 @@ def test_a_card_shows_what_it_counts_before_it_is_played(person, ask):
     card.click()
     if ask != "never":
         expect(rings).not_to_have_count(0)
-        assert ada.page.inner_text("#ask-title") == "Nitrile: found once"
+        assert ada.page.inner_text("#ask-title") == "Play Nitrile?"
+        assert ada.page.inner_text("#ask-line").startswith("Found once, card ")
         assert "handicap −1" in ada.page.inner_text("#ask-line")
         card.click()
         expect(ada.page.locator("#confirm .primary")).to_have_count(0)
