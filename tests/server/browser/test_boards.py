@@ -205,6 +205,17 @@ def test_places_beyond_the_edge_of_a_large_board_are_counted_there_and_a_touch_b
     expect(seen).to_have_count(0)
 
 
+def test_the_end_of_the_turn_says_how_many_choices_lie_hidden_behind_it(person):
+    ada = person("Ada")
+    ada.create("molecular", [ME, RANDOM])
+    ada.wait_for("mine")
+    page = ada.page
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.wait_for_selector('#choices > .ends[data-hidden$="more ↓"]')
+    page.locator(".ask-scroll").evaluate("list => { list.scrollTop = list.scrollHeight }")
+    page.wait_for_selector("#choices > .ends:not([data-hidden])")
+
+
 def test_a_tap_leaves_nothing_pointed_at(person):
     ada = person("Ada", **PHONE)
     ada.create("molecular", [ME, RANDOM])
