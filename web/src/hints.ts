@@ -58,7 +58,7 @@ export class Hints {
     const short = found.hints.map(({ title, line }) => brief(line[0] ?? title));
     const rows = found.hints.map((hint, index) => this.row(hint, this.moves[index], index === 0, short.filter((words) => words === short[index]).length > 1));
     const put = el("button", { type: "button", class: "put-away", "aria-label": "Put the hints away", click: () => this.clear() }, icon("x"));
-    fill(this.place, el("header", {}, el("h3", {}, "A good player would"), put), el("div", { class: "hint-rows" }, ...rows));
+    fill(this.place, el("header", {}, el("h3", {}, "What a good player would do"), put), el("div", { class: "hint-rows" }, ...rows));
     find<HTMLElement>(".hint-row", this.place).focus({ preventScroll: true });
     this.pointAtSeen();
   }

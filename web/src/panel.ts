@@ -54,6 +54,9 @@ export class Panel {
     this.filter.addEventListener("keydown", (event) => this.filterKey(event));
     find("#back", root).addEventListener("click", () => acts.back());
     find("#find", root).addEventListener("click", () => this.focusFilter());
+    const list = find(".ask-scroll", root);
+    list.addEventListener("scroll", () => this.countHidden(), { passive: true });
+    new ResizeObserver(() => this.countHidden()).observe(list);
   }
 
   show(asked: Asked): void {
@@ -156,6 +159,17 @@ export class Panel {
     find("#more", this.root).textContent = left > 0 ? `${left} more: choose on the board or type a word.` : this.typed && this.lines().length === 0 ? "No choice has these words." : "";
     this.root.classList.toggle("asked", remaining.length > 0);
     if (had && !this.root.contains(document.activeElement)) this.lines()[0]?.focus();
+    requestAnimationFrame(() => this.countHidden());
+  }
+
+  /** The end of the turn, which is always in sight, says how many lines lie hidden behind it. */
+  private countHidden(): void {
+    const ends = this.root.querySelector<HTMLElement>("#choices:not(.asking-now) > ul.ends");
+    if (!ends) return;
+    const edge = ends.getBoundingClientRect().top;
+    const hidden = this.lines().filter((line) => !ends.contains(line) && line.getBoundingClientRect().bottom > edge + 1).length;
+    if (hidden > 0) ends.dataset.hidden = `${hidden} more ↓`;
+    else delete ends.dataset.hidden;
   }
 
   /** The question follows the step: the one for most of what is chosen. */

@@ -8,6 +8,12 @@ const CLOSEST = 8;
 const TRAVEL = 8;
 const TIME = 300;
 const CORNERS = ["sw", "se", "nw", "ne"] as const;
+/** The edges, with how far each leads right and down, and where that is. */
+const EDGES = { left: [-1, 0, "to the left"], right: [1, 0, "to the right"], up: [0, -1, "above"], down: [0, 1, "below"] } as const;
+/** So much of what is seen may be left by one step, or more if nothing would come into sight. */
+const STEP = 0.8;
+
+type Edge = keyof typeof EDGES;
 
 interface Box {
   x: number;
@@ -30,6 +36,7 @@ export class PanZoom {
   private readonly fingers = new Map<number, Point>();
   private travelled = 0;
   private readonly buttons: HTMLElement;
+  private readonly ticks = new Map((Object.keys(EDGES) as Edge[]).map((edge) => [edge, this.makeTick(edge)]));
 
   constructor(
     readonly svg: SVGSVGElement,
@@ -41,7 +48,7 @@ export class PanZoom {
     section.classList.add("pans");
     svg.classList.add("panned");
     this.buttons = this.makeButtons();
-    section.append(this.buttons);
+    section.append(this.buttons, ...this.ticks.values());
     const element: SVGElement = svg;
     element.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     element.addEventListener("pointerdown", (event) => this.down(event));
@@ -56,7 +63,7 @@ export class PanZoom {
 
   /** The picture has been drawn anew: keep what the user looks at, or show the whole of it. */
   follow(): void {
-    if (!this.buttons.isConnected) this.section.append(this.buttons);
+    if (!this.buttons.isConnected) this.section.append(this.buttons, ...this.ticks.values());
     this.svg.setAttribute("tabindex", "0");
     this.whole = given(this.svg);
     this.given = this.svg.getAttribute("viewBox") ?? "";
@@ -94,7 +101,40 @@ export class PanZoom {
     const wanted = this.isWhole ? this.given : `${box.x} ${box.y} ${box.width} ${box.height}`;
     if (this.svg.getAttribute("viewBox") !== wanted) this.svg.setAttribute("viewBox", wanted);
     this.section.classList.toggle("zoomed", !this.isWhole);
+    this.count();
     this.moved();
+  }
+
+  /** At each edge the number of places to touch that lie beyond it. */
+  count(): void {
+    for (const [edge, tick] of this.ticks) {
+      const number = this.isWhole ? 0 : this.beyond(edge).length;
+      tick.hidden = number === 0;
+      tick.setAttribute("aria-label", `${number} more ${EDGES[edge][2]}`);
+      tick.querySelector("b")!.textContent = String(number);
+    }
+  }
+
+  /** How far those places are away whose middle is beyond this edge and no other more so. */
+  private beyond(edge: Edge): number[] {
+    const frame = this.svg.getBoundingClientRect();
+    const away = [...this.svg.querySelectorAll(".legal")].filter(isSeen).map((place) => {
+      const box = place.getBoundingClientRect();
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      return { left: frame.left - x, right: x - frame.right, up: frame.top - y, down: y - frame.bottom };
+    });
+    return away.filter((far) => far[edge] > 0 && far[edge] === Math.max(...Object.values(far))).map((far) => far[edge]);
+  }
+
+  /** Bring what lies beyond an edge into sight: all, or at least the nearest. */
+  private follows(edge: Edge): void {
+    const frame = this.svg.getBoundingClientRect();
+    const [right, down] = EDGES[edge];
+    const size = right ? frame.width : frame.height;
+    const far = this.beyond(edge).map((one) => one + size / 8);
+    const way = Math.max(Math.min(...far), Math.min(Math.max(...far), size * STEP)) / (this.svg.getScreenCTM()?.a || 1);
+    this.touched = true;
+    this.glideTo(this.bounded({ ...this.box, x: this.box.x + right * way, y: this.box.y + down * way }));
   }
 
   private glideTo(goal: Box): void {
@@ -107,6 +147,7 @@ export class PanZoom {
       const mix = (name: keyof Box): number => from[name] + (goal[name] - from[name]) * part;
       this.show({ x: mix("x"), y: mix("y"), width: mix("width"), height: mix("height") });
       if (t < 1) this.gliding = requestAnimationFrame(frame);
+      else this.findCorner();
     };
     this.gliding = requestAnimationFrame(frame);
   }
@@ -209,6 +250,10 @@ export class PanZoom {
     };
     const crowds = CORNERS.map(crowd);
     this.buttons.dataset.corner = CORNERS[crowds.indexOf(Math.min(...crowds))] ?? "sw";
+  }
+
+  private makeTick(edge: Edge): HTMLElement {
+    return el("button", { type: "button", class: "tick-beyond", "data-way": edge, hidden: true, click: () => this.follows(edge) }, el("b", {}), icon("chevron-right"));
   }
 
   private makeButtons(): HTMLElement {

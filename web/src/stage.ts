@@ -215,6 +215,7 @@ export class Stage {
       }
     }
     if (TOLD.includes(state)) this.announce(state, kinds);
+    if (state === "legal") for (const pan of this.pans.values()) pan.count();
   }
 
   private announce(state: State, kinds: ReadonlySet<string>): void {

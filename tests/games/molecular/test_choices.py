@@ -174,7 +174,7 @@ def test_the_question_follows_the_step():
     assert prompt.then["tile-C200011"] == "Carbon: where to?"
     assert prompt.then["cell_1_-1"] == "Which tile goes here?"
     assert prompt.then["tile-C200011 cell_-1_0"] == "Carbon: which way round?"
-    assert prompt.then["group-ether"] == "Ether: not found"
+    assert prompt.then["group-ether"] == "Play Ether?"
     position.play("lay H100000 -1,1 r1", LiveChance(1))
     assert (position.prompt().text, position.prompt().pips) == ("One action left.", (1, 2))
 

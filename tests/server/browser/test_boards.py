@@ -98,7 +98,8 @@ def test_a_card_shows_what_it_counts_before_it_is_played(person, ask):
     card.click()
     if ask != "never":
         expect(rings).not_to_have_count(0)
-        assert ada.page.inner_text("#ask-title") == "Nitrile: found once"
+        assert ada.page.inner_text("#ask-title") == "Play Nitrile?"
+        assert ada.page.inner_text("#ask-line").startswith("Found once, card ")
         assert "handicap −1" in ada.page.inner_text("#ask-line")
         card.click()
         expect(ada.page.locator("#confirm .primary")).to_have_count(0)
@@ -183,6 +184,36 @@ def test_a_large_board_is_moved_and_zoomed_by_button_wheel_mouse_and_keys(person
     assert box()[0] > dragged[0]
     page.keyboard.press("0")
     assert box() == whole
+
+
+def test_places_beyond_the_edge_of_a_large_board_are_counted_there_and_a_touch_brings_them_into_sight(person):
+    ada = person("Ada", **PHONE)
+    ada.create("molecular", [ME, RANDOM])
+    ada.wait_for("mine")
+    page = ada.page
+    seen = page.locator(".tick-beyond:visible")
+    expect(seen).to_have_count(0)
+    closer = page.locator('[aria-label="Closer"]')
+    for _ in range(6):
+        closer.dispatch_event("click")
+    tick = page.locator(f'.tick-beyond[data-way="{seen.first.get_attribute("data-way")}"]')
+    number = int(tick.inner_text())
+    assert tick.get_attribute("aria-label").startswith(f"{number} more ")
+    tick.tap()
+    ada.until(lambda: tick.is_hidden() or int(tick.inner_text()) < number)
+    page.tap('[aria-label="Show all of it"]')
+    expect(seen).to_have_count(0)
+
+
+def test_the_end_of_the_turn_says_how_many_choices_lie_hidden_behind_it(person):
+    ada = person("Ada")
+    ada.create("molecular", [ME, RANDOM])
+    ada.wait_for("mine")
+    page = ada.page
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.wait_for_selector('#choices > .ends[data-hidden$="more ↓"]')
+    page.locator(".ask-scroll").evaluate("list => { list.scrollTop = list.scrollHeight }")
+    page.wait_for_selector("#choices > .ends:not([data-hidden])")
 
 
 def test_a_tap_leaves_nothing_pointed_at(person):

@@ -31,6 +31,8 @@ TOP = " top"
 """Told of an element that scores most on a cell."""
 LONGEST = 32.0
 """No bond of a drawn functional group is longer."""
+CLOSE = 28.0
+"""Bonds shorter than this would be hidden by balls with large letters."""
 
 
 class Bond(msgspec.Struct, frozen=True):
@@ -116,6 +118,7 @@ def figure(smarts: str, width: float, height: float) -> Markup:
         balls=placed,
         radius=radius,
         letter=letter if letter >= SMALLEST_LETTER else 0,
+        close=bond < CLOSE,
     )
 
 

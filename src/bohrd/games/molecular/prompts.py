@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Prompt
-from bohrd.games.molecular.outlook import outlook
 from bohrd.games.molecular.piles import number_of
 from bohrd.games.molecular.tiles import ELEMENT_NAMES, ELEMENT_OF_LAYOUT, LAYOUTS, cell_target
 from bohrd.games.molecular.turn import ACTIONS
-from bohrd.games.molecular.words import found_in_words, number_in_words
+from bohrd.games.molecular.words import number_in_words
 
 if TYPE_CHECKING:
     from bohrd.games.molecular.position import MolecularPosition
@@ -51,11 +50,10 @@ def prompt(position: MolecularPosition) -> Prompt:
 def _then(position: MolecularPosition) -> dict[str, str]:
     """What is asked once a card, a tile, a cell, or a tile and a cell are chosen."""
     content, seat = position.content, position.turn
-    known = outlook(content, position.molecule)
-    then: dict[str, str] = {}
-    for group in position.hands[seat]:
-        times = found_in_words(len(known.found(group)))
-        then[f"group-{content.group_ids[group]}"] = f"{content.groups[group].name}: {times}"
+    then = {
+        f"group-{content.group_ids[group]}": f"Play {content.groups[group].name}?"
+        for group in position.hands[seat]
+    }
     then["effector-deck"] = "Turn over an effector?"
     return then | _laying(position, position.decisions.lay.allowed(position))
 
