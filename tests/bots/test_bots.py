@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import doctest
 import inspect
+import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +22,8 @@ from bohrd.playout import playout
 
 every_game = pytest.mark.parametrize("game_id", games.ids())
 every_bot = pytest.mark.parametrize("name", bots.names())
+
+STANDOFFS = Path(__file__).parent / "standoffs"
 
 
 def some_positions(game_id: str, seed: int = 5, every: int = 9, most: int = 8) -> Iterator[Position]:
@@ -146,6 +150,19 @@ def test_who_overlooks_much_still_finds_a_legal_turn() -> None:
         found = plans(position.game.knowledge, position, LiveChance(5), 2, 6, overlooks=0.99)
         before, move = found[0].steps()[0]
         assert before is position and move in position.legal()
+
+
+@pytest.mark.parametrize("standoff", sorted(STANDOFFS.glob("*.json")), ids=lambda file: file.stem)
+def test_where_everybody_waits_the_game_goes_on_all_the_same(standoff: Path) -> None:
+    """Positions in which bots once went round in circles: out of cubes, taking each other's energy, or as
+    whoever ends the game loses it."""
+    position = games.load("periodic").load(json.loads(standoff.read_text(encoding="utf-8")))
+    players, luck = [bots.bot("level-4") for _ in range(position.seats)], LiveChance(1)
+    for _ in range(400):
+        if position.turn == OVER:
+            break
+        position.play(bots.decide(players[position.turn], position, luck), luck, quiet=True)
+    assert position.turn == OVER
 
 
 def test_turns_that_differ_in_order_alone_are_compared_once() -> None:

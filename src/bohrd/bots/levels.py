@@ -12,12 +12,17 @@ from bohrd.bots.search import Effort, best_turns
 from bohrd.bots.styles import STYLES, Style, liked
 from bohrd.contract import Chance, Game, Knowledge, LiveChance, Move, View
 
+PATIENCE = 12
+"""After so many turns of its own in which nobody's points have changed, a bot wants the game to go on."""
+
 
 class Level:
     """Plans its whole turn with what the game knows, in a world drawn from its view; the stronger ones
     compare turns in many worlds, and the weaker ones overlook moves, as people do.
 
     It remembers the turn it has planned, and goes on with it as long as what it sees is what it expected.
+    It also remembers for how long nobody has got anywhere: where whoever ends the game loses it, all would
+    wait for ever.
     """
 
     def __init__(self, name: str, label: str, about: str, effort: Effort) -> None:
@@ -29,6 +34,9 @@ class Level:
         self.style: Style | None = None
         """What it likes where turns are as good as each other."""
         self._planned: list[tuple[View, Move]] = []
+        self._scores: Sequence[int] = ()
+        self._waited = 0
+        """Turns since somebody's points have changed."""
 
     def choose(self, view: View, legal: Sequence[Move], chance: Chance) -> Move:
         if len(legal) == 1:
@@ -46,9 +54,25 @@ class Level:
         game = games.of(view)
         knowledge = self.knowledge(game)
         found = best_turns(knowledge, lambda luck: game.sample(view, luck), luck, self.effort)
+        if self._is_impatient(found[0]):
+            return _some_progress(found, luck)
         if self.style is None:
             return found[0]
         return liked(self.style, found[: self.effort.plans], knowledge.doubt(found[0].steps()[0][0]))
+
+    def _is_impatient(self, plan: Plan) -> bool:
+        scores = plan.steps()[0][0].scores()
+        self._waited = self._waited + 1 if scores == self._scores else 0
+        self._scores = scores
+        return self._waited >= PATIENCE
+
+
+def _some_progress(found: Sequence[Plan], luck: Chance) -> Plan:
+    """The turn that brings most points at once; where none brings any, any turn."""
+    before = found[0].steps()[0][0]
+    best = max(found, key=lambda plan: plan.after.scores()[before.turn])
+    brings = best.after.scores()[before.turn] > before.scores()[before.turn]
+    return best if brings else found[luck.below(len(found))]
 
 
 def styled(bot: Bot, style: str) -> Bot:

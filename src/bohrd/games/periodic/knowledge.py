@@ -383,6 +383,7 @@ class PeriodicKnowledge(Knowledge["PeriodicPosition", Move]):
         if pulls[to] >= 0.0:
             return pulls[to]
         pull = best = 0.0
+        free = p.cubes(seat)
         for colour in range(len(COLOURS)):
             card = p.card[colour]
             if card < 0:
@@ -391,9 +392,10 @@ class PeriodicKnowledge(Knowledge["PeriodicPosition", Move]):
             if placed == self._complete[card]:
                 continue
             worth = self._worth(card, placed, to)
-            pull += worth
+            lacks = BITS[self._complete[card] & ~placed]
+            pull += worth if free >= lacks else worth * self._locked[free]
             cube = self._cube_on[card][to]
-            if cube and not placed & cube:
+            if free and cube and not placed & cube:
                 more = self._worth(card, placed | cube, to) - worth
                 if placed | cube == self._complete[card]:
                     more += self._points[card]  # to complete a card is always worth a thought
