@@ -93,12 +93,16 @@ interface Token {
   kinds: string[];
 }
 
-/** The tokens of a row, each with the icons that come out of it; where it has no box of its own, out of the whole piece. */
+/**
+ * The tokens of a row, each with the icons that come out of it; where it has no box of its own, out of the whole piece. What
+ * came with the very move by which it leaves was not drawn yet.
+ */
 function tokens(entry: LogEntry, piece: HTMLElement | null): Token[] {
   const part = document.getElementById(entry.leaves?.part ?? "");
-  return [...(part?.querySelectorAll("[data-token]") ?? [])].map((box) => ({
+  const full = new Set([...(part?.querySelectorAll("[data-full]") ?? [])].slice(0, entry.leaves?.full));
+  return [...(part?.querySelectorAll("[data-token], [data-full]") ?? [])].map((box) => ({
     from: { box, at: (isSeen(box) || !piece ? box : piece).getBoundingClientRect() },
-    kinds: (box.getAttribute("data-token") ?? "").split(" ").filter(Boolean),
+    kinds: (box.getAttribute(full.has(box) ? "data-full" : "data-token") ?? "").split(" ").filter(Boolean),
   }));
 }
 

@@ -415,6 +415,8 @@ export interface Leaving {
   piece: string;
   /** The id of what in it is the seat's; may be empty. */
   part: string;
+  /** So many of its places hold something by now, even if they were drawn empty. */
+  full: number;
   name: string;
 }
 

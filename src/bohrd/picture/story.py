@@ -29,6 +29,8 @@ class Leaving(msgspec.Struct, frozen=True):
     """What it is called: *Curlew*."""
     part: str = ""
     """The id of what in it is the seat's; what its elements with ``data-token`` hold runs to that seat."""
+    full: int = 0
+    """So many of its elements with ``data-full`` hold that by now, even if they were drawn empty."""
 
 
 class Telling(msgspec.Struct, frozen=True, omit_defaults=True):

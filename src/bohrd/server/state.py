@@ -298,7 +298,7 @@ def _entry(
     if telling.way:
         entry["way"] = list(telling.way)
     if (gone := telling.leaves) is not None:
-        entry["leaves"] = {"piece": gone.piece, "part": gone.part, "name": gone.name}
+        entry["leaves"] = {"piece": gone.piece, "part": gone.part, "name": gone.name, "full": gone.full}
     if telling.card:
         entry["card"] = str(telling.card)
     if telling.left:

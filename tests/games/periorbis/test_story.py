@@ -48,7 +48,7 @@ def test_a_departing_ship_is_celebrated():
     data = {"ship": "kestrel", "row": 0, "crates": 4, "credits": 40, "points": 4}
     told = GAME.tell(Event("ship left", "Kestrel leaves.", 0, data))
     assert (told.joy, told.gain, told.sound) == ("Kestrel leaves", "+4 ★ +40", "chord")
-    assert told.leaves == Leaving("ship-kestrel", "Kestrel", "ship-kestrel-top")
+    assert told.leaves == Leaving("ship-kestrel", "Kestrel", "ship-kestrel-top", 4)
     lost = GAME.tell(Event("ship left", "Kestrel leaves.", 0, data | {"points": -2}))
     assert (lost.joy, lost.sound) == ("", "fall")
 

@@ -120,7 +120,7 @@ def _left(content: Content, event: Event) -> Telling:
     short = f"{plural(crates, 'crate')} on {ship}" if crates else f"nothing on {ship}"
     sound = "fall" if points < 0 else "chord" if points else ""
     fact, line = _fact(content, event), _line(content, event)
-    leaves = Leaving(piece, ship, f"{piece}-{ROWS[event.data['row']]}")
+    leaves = Leaving(piece, ship, f"{piece}-{ROWS[event.data['row']]}", crates)
     return Telling(short, _gain(event.data), sound, joy, fact=fact, line=line, leaves=leaves)
 
 

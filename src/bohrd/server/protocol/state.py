@@ -159,6 +159,8 @@ class Leaving(TypedDict):
     """Its id in the picture."""
     part: str
     """The id of what in it is the seat's; may be empty."""
+    full: int
+    """So many of its places hold something by now, even if they were drawn empty."""
     name: str
 
 

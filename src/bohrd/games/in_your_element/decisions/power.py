@@ -39,7 +39,7 @@ SHORT: Final[dict[Power, str]] = {
 
 MORE: Final[dict[Power, str]] = {
     EXCHANGE: "another kind comes onto the same Bohrd",
-    FREE: "they may add, move or remove",
+    FREE: "each may add, move or remove",
     PLAY_ALL: "then draw five new ones",
     DRAW_FOUR: "five stay in the end",
     REPLACE: "once this turn",
