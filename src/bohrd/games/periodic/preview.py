@@ -177,10 +177,18 @@ def _brought(position: PeriodicPosition, names: Sequence[str], found: Arrival) -
     level = position.content.track[position.level[seat]].points
     if found.advance:
         spot, gain = found.advance
-        lines.append(line("microscope", f"End here: {{}} (+{gain})", f"Academic {spot}"))
+        then = ", then the last round" if _brings_last_round(position) else ""
+        lines.append(line("microscope", f"End here: {{}} (+{gain}){then}", f"Academic {spot}"))
     elif found.cards:
         lines.append(line("microscope", f"Not your next group: Academic stays at {level}"))
     return lines
+
+
+def _brings_last_round(position: PeriodicPosition) -> bool:
+    """Whether the Disc on turn would be the second on the last two spots of the track (PER-END-2)."""
+    last, level = len(position.content.track) - 2, position.level[position.turn]
+    others = [other for seat, other in enumerate(position.level) if seat != position.turn]
+    return not position.trigger and level + 1 == last and sum(other >= last for other in others) == 1
 
 
 def _consoled(position: PeriodicPosition, names: Sequence[str], colour: str) -> list[Line]:
