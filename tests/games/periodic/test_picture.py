@@ -243,6 +243,17 @@ def test_the_lens_says_that_the_last_round_would_begin() -> None:
         assert f"End here: Academic 23 (+5){ending}" in said and said.count("last round") == bool(ending)
 
 
+def test_the_lens_says_that_completing_a_card_would_use_up_its_stack() -> None:
+    pink = [goal.id for goal in GAME.content.goals if goal.colour == "pink" and goal.id != "ruby"]
+    goals = {**FAR, "pink": {"card": "ruby", "cubes": [["O", "Cr"]]}}
+    for won, ending in ((4, ", then the last round"), (3, "")):
+        player = {"flask": "Si", "energy": 1, "completed": pink[:won]}
+        view = GAME.position(players=[player], goals=goals).view(0)
+        said = words(f"<g>{GAME.preview(view, NAMES, GAME.move('spend number Al'))['lens']}</g>")
+        points = GOAL["ruby"].points
+        assert f"{points} points{ending}" in said and said.count("last round") == bool(ending)
+
+
 def test_a_trail_passes_as_many_spaces_as_the_distance() -> None:
     for trend in range(len(TRENDS)):
         distance = GAME.content.distance[trend]
