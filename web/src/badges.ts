@@ -66,7 +66,7 @@ export class Badges {
       const box = piece.getBoundingClientRect();
       const x = (side === "right" ? box.right : box.left + box.width / 2) - frame.left;
       const y = (styled === "foot" ? box.bottom - FOOT : side === "bottom" ? box.bottom : side === "right" ? box.top + box.height / 2 : box.top) - frame.top;
-      if (x < 0 || y < -4 || x > frame.width || y > frame.height) continue;
+      if (x < 0 || y < -4 || x > frame.width || y > frame.height || !isInFrame(piece, x + frame.left, y + frame.top)) continue;
       const made = el("span", { class: `table-badge ${badge.kind}`, style: `left:${x.toFixed(1)}px;top:${Math.max(y, 10).toFixed(1)}px` }, badge.text);
       laid.push(made);
       own.set(made, box);
@@ -87,6 +87,12 @@ export class Badges {
       return [el("span", { class: "place-number", style: `left:${x.toFixed(1)}px;top:${y.toFixed(1)}px` }, numbers.join(" "))];
     });
   }
+}
+
+/** An enlarged board is seen through its frame: what lies beyond has no badge, which would lie over something else. */
+function isInFrame(piece: Element, x: number, y: number): boolean {
+  const room = piece.closest(".zoomed")?.getBoundingClientRect();
+  return !room || (x > room.left && x < room.right && y > room.top && y < room.bottom - FOOT);
 }
 
 /** Where there are only few, one that would lie over another stands aside a little, or lies below it. */

@@ -20,17 +20,18 @@ export function float(text: string, from: Spot | null, to: Element | null, delay
   const layer = find("#effects");
   const sign = el("span", { class: ["float", /^[−-]/.test(text) ? "loss" : "", isJoy ? "large" : ""].filter(Boolean).join(" ") }, text);
   const frame = layer.getBoundingClientRect();
-  const [x, y] = [start.left + start.width / 2 - frame.left, start.top + start.height / 2 - frame.top];
+  layer.append(sign);
+  const half = sign.offsetWidth / 2 + 6;
+  const edge = frame.width - half;
+  const [x, y] = [Math.min(Math.max(start.left + start.width / 2 - frame.left, half), edge), start.top + start.height / 2 - frame.top];
   sign.style.left = `${x}px`;
   sign.style.top = `${y}px`;
-  layer.append(sign);
   if (isCalm()) {
     sign.style.translate = "-50% -50%";
     return void setTimeout(() => sign.remove(), delay + FLOAT);
   }
   const goal = to?.getBoundingClientRect();
   const reaches = goal && goal.width > 0;
-  const edge = frame.width - sign.offsetWidth / 2 - 6;
   const [right, down] = reaches ? [Math.min(goal.left + goal.width / 2 - frame.left, edge) - x, goal.top + goal.height / 2 - frame.top - y] : [0, -28];
   const frames: Keyframe[] = [
     { translate: "-50% -50%", scale: "0.6", opacity: 0 },

@@ -222,7 +222,6 @@ export class Panel {
     if (asking === null) this.makeRoom(null);
     fill(choices, ...drawn.filter((one) => one !== end));
     fill(find("#end-slot", this.root), end);
-    choices.classList.toggle("can-end", drawn.length > 1 && drawn.some((one) => one.querySelector(".ends")));
     return left;
   }
 }

@@ -113,7 +113,8 @@ function showUndo(present: State, phase: Phase): void {
   const { undo, seats, you } = present;
   const button = find("#undo");
   button.hidden = phase !== "now" || you.seats.length === 0 || present.status !== "playing" || !hasDecided(present);
-  find("span", button).textContent = undo.allowed || !undo.ask ? "Undo" : "Ask to undo";
+  // A phone shows no words beside the sign.
+  button.ariaLabel = find("span", button).textContent = undo.allowed || !undo.ask ? "Undo" : "Ask to undo";
   button.ariaDisabled = String(!undo.allowed && !undo.ask);
   button.dataset.tip = undo.allowed ? "Take your last decision back" : undo.why;
   const asked = undo.asked_by;

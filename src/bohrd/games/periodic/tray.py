@@ -33,6 +33,12 @@ class AwardTile(NamedTuple):
     directions: tuple[str, ...] = ()
     number: int = 1
 
+    @property
+    def name(self) -> str:
+        """What it is called in the list; when a Take 2 Energy is used is no part of its name."""
+        times = f" ×{self.number}" if self.number > 1 else ""
+        return f"Take 2 Energy{times}" if self.target == "tile-take2" else f"{self.words}{times}: {self.more}"
+
 
 class WonCards(NamedTuple):
     """The Goal Cards of one colour that a player has won: a full table has room for these, not for each."""
