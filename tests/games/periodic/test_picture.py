@@ -229,9 +229,9 @@ def test_the_lens_says_what_a_movement_brings() -> None:
     assert "−1 for this move" in shown["purse"] and 'class="seat-0"' in shown["trail"]
 
 
-def test_the_lens_says_that_the_last_round_would_begin() -> None:
+def test_lens_and_list_say_that_the_last_round_would_begin() -> None:
     for other, ending in ((7, ", then the last round"), (6, "")):
-        players = [{"flask": "Mg", "energy": 2, "level": 6}, {"flask": "Na", "level": other}]
+        players = [{"flask": "Mg", "energy": 6, "level": 6}, {"flask": "Na", "level": other}]
         position = GAME.position(seats=2, players=players, goals=FAR)
         group = position.ring[(position.microscope(0) + 1) % len(GROUPS)]
         move = next(
@@ -241,17 +241,21 @@ def test_the_lens_says_that_the_last_round_would_begin() -> None:
         )
         said = words(f"<g>{GAME.preview(position.view(0), NAMES, move)['lens']}</g>")
         assert f"End here: Academic 23 (+5){ending}" in said and said.count("last round") == bool(ending)
+        assert f"end here: Academic 23 (+5){ending} ·" in position.choice(move).result
+        position.play(move, LiveChance(1))
+        assert ("begins the last round" in position.choice(GAME.move("end")).result) == bool(ending)
 
 
-def test_the_lens_says_that_completing_a_card_would_use_up_its_stack() -> None:
+def test_lens_and_list_say_that_completing_a_card_would_use_up_its_stack() -> None:
     pink = [goal.id for goal in GAME.content.goals if goal.colour == "pink" and goal.id != "ruby"]
     goals = {**FAR, "pink": {"card": "ruby", "cubes": [["O", "Cr"]]}}
     for won, ending in ((4, ", then the last round"), (3, "")):
         player = {"flask": "Si", "energy": 1, "completed": pink[:won]}
-        view = GAME.position(players=[player], goals=goals).view(0)
-        said = words(f"<g>{GAME.preview(view, NAMES, GAME.move('spend number Al'))['lens']}</g>")
+        position, move = GAME.position(players=[player], goals=goals), GAME.move("spend number Al")
+        said = words(f"<g>{GAME.preview(position.view(0), NAMES, move)['lens']}</g>")
         points = GOAL["ruby"].points
         assert f"{points} points{ending}" in said and said.count("last round") == bool(ending)
+        assert f"completes Ruby{ending}" in position.choice(move).result
 
 
 def test_a_trail_passes_as_many_spaces_as_the_distance() -> None:

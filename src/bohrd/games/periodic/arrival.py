@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bohrd.contract import Choice
 from bohrd.games.periodic.content import GoalCard
-from bohrd.games.periodic.goals import researchable
-from bohrd.games.periodic.pieces import GROUPS
+from bohrd.games.periodic.goals import researchable, taken
+from bohrd.games.periodic.pieces import COLOURS, GROUPS
 from bohrd.games.periodic.science import change
 from bohrd.games.periodic.table import ELEMENTS, STEPS
 from bohrd.games.periodic.words import listed
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 RESEARCH = "Research in one move"
 NEXT_GROUP = "Into your next group"
 PLAIN = "Only a move"
+LAST_ROUND = ", then the last round"
 
 TILE = 20
 """So much farther down in the list is what uses a tile: what brings the same without it comes first."""
@@ -32,6 +33,10 @@ class Arrival(NamedTuple):
     """The Goal Cards for which it can be researched, each with the cubes that would lie on it then."""
     advance: tuple[int, int] | None
     """If one ends the turn there: the spot on the Academic Track, and what more that is."""
+    used_up: tuple[str, ...]
+    """The colours whose stack is used up once the open card is completed (PER-END-1)."""
+    second_disc: bool
+    """Whether by that step there would be two Discs at the end of the track (PER-END-2)."""
 
     @property
     def completed(self) -> GoalCard | None:
@@ -64,15 +69,25 @@ class Arrival(NamedTuple):
         """What it brings, in words."""
         said: list[str] = []
         if self.completed:
-            said.append(f"completes {self.completed.title}")
+            said.append(f"completes {self.completed.title}{self.after_card}")
         elif len(self.cards) == 1:
             [(card, cubes)] = self.cards
             said.append(f"{card.title}, {cubes} of {len(card.elements)}")
         elif self.cards:
             said.append(listed([card.title for card, _ in self.cards], "or"))
         if self.advance:
-            said.append(f"end here: Academic {self.advance[0]} (+{self.advance[1]})")
+            said.append(f"end here: Academic {self.advance[0]} (+{self.advance[1]}){self.after_step}")
         return said
+
+    @property
+    def after_card(self) -> str:
+        """What follows if the card is completed, where that is the last round."""
+        return LAST_ROUND if self.completed and self.completed.colour in self.used_up else ""
+
+    @property
+    def after_step(self) -> str:
+        """What follows if the turn ends there, where that is the last round."""
+        return LAST_ROUND if self.second_disc else ""
 
 
 def arrival(position: PeriodicPosition, element: int) -> Arrival:
@@ -82,7 +97,24 @@ def arrival(position: PeriodicPosition, element: int) -> Arrival:
     for colour in researchable(position, seat, element):
         placed = position.placed[colour * position.seats + seat].bit_count()
         cards.append((position.content.goals[position.card[colour]], placed + 1))
-    return Arrival(ELEMENTS[element].name, tuple(cards), _advance(position, element))
+    advance = _advance(position, element)
+    second = advance is not None and is_second_disc(position)
+    return Arrival(ELEMENTS[element].name, tuple(cards), advance, used_up(position), second)
+
+
+def used_up(position: PeriodicPosition) -> tuple[str, ...]:
+    """The colours whose stack is used up once the open card is completed; none once that does not matter."""
+    if position.trigger:
+        return ()
+    left = [position.printing.stacks[colour] - taken(position, colour) for colour in range(len(COLOURS))]
+    return tuple([name for name, cards in zip(COLOURS, left, strict=True) if cards <= 1])
+
+
+def is_second_disc(position: PeriodicPosition) -> bool:
+    """Whether the next step of the seat on turn puts a second Disc on the last two spots of the track."""
+    last, level = len(position.content.track) - 2, position.level[position.turn]
+    at_the_end = sum([other >= last for other in position.level])
+    return not position.trigger and level + 1 == last and at_the_end == 1
 
 
 def _advance(position: PeriodicPosition, element: int) -> tuple[int, int] | None:

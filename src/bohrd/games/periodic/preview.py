@@ -15,9 +15,8 @@ from bohrd.games.periodic.decisions.move_to import MoveTo
 from bohrd.games.periodic.decisions.research import Research
 from bohrd.games.periodic.decisions.take import Take
 from bohrd.games.periodic.flask import Movement
-from bohrd.games.periodic.goals import CONSOLATION, taken
+from bohrd.games.periodic.goals import CONSOLATION
 from bohrd.games.periodic.lens import Line, line, shown
-from bohrd.games.periodic.pieces import COLOURS
 from bohrd.games.periodic.position import PeriodicPosition
 from bohrd.games.periodic.scenery import artist, cells, way
 from bohrd.games.periodic.science import change, defies, odd_steps
@@ -34,7 +33,6 @@ LENS = (2.4, 11.6)
 """Where such ends stop and begin, in columns."""
 EDGES = (-0.2, 18.2)
 """Where a way leaves the table and comes in again, to go on in another row."""
-LAST_ROUND = ", then the last round"
 
 
 def preview(position: PeriodicPosition, names: Sequence[str], move: Move) -> Mapping[str, Markup]:
@@ -169,8 +167,7 @@ def _brought(position: PeriodicPosition, names: Sequence[str], found: Arrival) -
     seat = position.turn
     lines: list[Line] = []
     if found.completed:
-        then = LAST_ROUND if _uses_up_stack(position, found.completed.colour) else ""
-        points = f"{{}}: {found.completed.points} points{then}"
+        points = f"{{}}: {found.completed.points} points{found.after_card}"
         lines.append(line("star", points, f"Completes {found.completed.title}"))
         lines += _consoled(position, names, found.completed.colour)
     elif found.cards:
@@ -179,24 +176,10 @@ def _brought(position: PeriodicPosition, names: Sequence[str], found: Arrival) -
     level = position.content.track[position.level[seat]].points
     if found.advance:
         spot, gain = found.advance
-        then = LAST_ROUND if _is_second_disc(position) else ""
-        lines.append(line("microscope", f"End here: {{}} (+{gain}){then}", f"Academic {spot}"))
+        lines.append(line("microscope", f"End here: {{}} (+{gain}){found.after_step}", f"Academic {spot}"))
     elif found.cards:
         lines.append(line("microscope", f"Not your next group: Academic stays at {level}"))
     return lines
-
-
-def _uses_up_stack(position: PeriodicPosition, name: str) -> bool:
-    """Whether completing the open card of a colour uses up its stack (PER-END-1)."""
-    colour = COLOURS.index(name)
-    return not position.trigger and taken(position, colour) + 1 >= position.printing.stacks[colour]
-
-
-def _is_second_disc(position: PeriodicPosition) -> bool:
-    """Whether the Disc on turn would be the second on the last two spots of the track (PER-END-2)."""
-    last, level = len(position.content.track) - 2, position.level[position.turn]
-    others = [other for seat, other in enumerate(position.level) if seat != position.turn]
-    return not position.trigger and level + 1 == last and sum(other >= last for other in others) == 1
 
 
 def _consoled(position: PeriodicPosition, names: Sequence[str], colour: str) -> list[Line]:
