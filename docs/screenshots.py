@@ -53,7 +53,8 @@ def server(folder: Path) -> Iterator[str]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    command = [Path(sys.executable).with_name("bohrd"), "serve", "--port", str(port), "--data", str(folder)]
+    where = ["--port", str(port), "--data", str(folder)]
+    command = [Path(sys.executable).with_name("bohrd"), "serve", *where, "--log", "quiet"]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     base = f"http://127.0.0.1:{port}"
     try:
