@@ -64,7 +64,7 @@ class _Code(CodeGenerator):
 
     def visit_Call(self, node: Any, frame: Any, forward_caller: bool = False) -> None:
         if forward_caller or node.dyn_args or node.dyn_kwargs:
-            super().visit_Call(node, frame, forward_caller)
+            super().visit_Call(node, frame, forward_caller=forward_caller)
             return
         self.visit(node.node, frame)
         self.write("(")
@@ -78,10 +78,18 @@ class _Code(CodeGenerator):
         super().visit_CondExpr(node, frame)
 
 
+class _Template(jinja2.Template):
+    """One whose macros others import: they know the same few globals, whoever does."""
+
+    def _get_default_module(self, ctx: Any = None) -> Any:
+        return self._module or super()._get_default_module()
+
+
 class _Templates(jinja2.Environment):
     """Templates that are read once and never change, all with the same few globals."""
 
     code_generator_class = _Code
+    template_class = _Template
     escaped = staticmethod(escaped)
     macro = staticmethod(_macro)
 

@@ -30,14 +30,10 @@ class Arrival(NamedTuple):
     element: str
     cards: tuple[tuple[GoalCard, int], ...]
     """The Goal Cards for which it can be researched, each with the cubes that would lie on it then."""
+    completed: GoalCard | None
+    """The best of them that research would complete."""
     advance: tuple[int, int] | None
     """If one ends the turn there: the spot on the Academic Track, and what more that is."""
-
-    @property
-    def completed(self) -> GoalCard | None:
-        """The best card that research would complete."""
-        done = [card for card, cubes in self.cards if cubes == len(card.elements)]
-        return max(done, key=lambda card: card.points, default=None)
 
     @property
     def brings(self) -> str:
@@ -82,7 +78,14 @@ def arrival(position: PeriodicPosition, element: int) -> Arrival:
     for colour in researchable(position, seat, element):
         placed = position.placed[colour * position.seats + seat].bit_count()
         cards.append((position.content.goals[position.card[colour]], placed + 1))
-    return Arrival(ELEMENTS[element].name, tuple(cards), _advance(position, element))
+    completed = _completed(cards) if cards else None
+    return Arrival(ELEMENTS[element].name, tuple(cards), completed, _advance(position, element))
+
+
+def _completed(cards: list[tuple[GoalCard, int]]) -> GoalCard | None:
+    """The best card that is complete with so many cubes."""
+    done = [card for card, cubes in cards if cubes == len(card.elements)]
+    return max(done, key=lambda card: card.points, default=None)
 
 
 def _advance(position: PeriodicPosition, element: int) -> tuple[int, int] | None:
@@ -112,8 +115,8 @@ def movement_choice(
     of the trend where it brings nothing.
     """
     found = arrival(position, to)
-    how = listed_tiles(tiles)
-    brought = f": {'; '.join(found.words)}" if found.words else ""
+    how, words = listed_tiles(tiles), found.words
+    brought = f": {'; '.join(words)}" if words else ""
     return Choice(
         f"{deed}, to {found.element}{f' with {how}' if how else ''}{brought}",
         found.element,
@@ -121,7 +124,7 @@ def movement_choice(
         found.brings,
         ("+3 tile" if tiles == 1 else f"{tiles} tiles") if tiles else "",
         warning,
-        " · ".join([*(found.words or _values(position, trend, to)), by]),
+        " · ".join([*(words or _values(position, trend, to)), by]),
         found.worth + worth - TILE * tiles,
         lights=tuple(f"goal-{card.colour}" for card, _ in found.cards),
         deed=f"Yes, on to {found.element}" if warning else "",
