@@ -13,8 +13,8 @@ from jinja2.nodes import Const
 from jinja2.runtime import Macro
 from markupsafe import Markup, escape
 
-REMEMBERED = 512
-"""So many of the latest drawings of each kind are remembered."""
+REMEMBERED = 2048
+"""So many of the latest drawings of each kind are remembered: enough for those of a thousand viewers."""
 WORDS = 16_384
 """So many of the latest words and numbers that were filled in."""
 
