@@ -10,6 +10,12 @@ const PING_EVERY = 20_000;
 const SILENCE = 45_000;
 /** So long a move may stay without an answer. */
 const PATIENCE = 4_000;
+/** Before we try again: at once, as a server that is exchanged has its successor at hand; then as often as keeps a
+ * restart short; and in the end seldom, as one that is away for long is. */
+const AT_ONCE = 200;
+const SOON = 500;
+const LATER = 2_000;
+const SOON_ENOUGH = 20;
 
 export class Live {
   state: State | null = null;
@@ -175,14 +181,15 @@ export class Live {
     this.connect(resume);
   }
 
-  /** Try again a little later each time; from the third failure in a row on, ask the plain way meanwhile. */
+  /** Try again; from the third failure in a row on, ask the plain way meanwhile. */
   private lost(): void {
     this.failures += 1;
     for (const key of this.sent.keys()) this.answer(key, null);
     if (!this.polling) this.onConnection("lost");
     if (this.failures >= 3) void this.poll();
     clearTimeout(this.retry);
-    this.retry = setTimeout(() => this.connect(), this.failures === 1 ? 200 : Math.min(500 * this.failures, 2000));
+    const pause = this.failures === 1 ? AT_ONCE : this.failures < SOON_ENOUGH ? SOON : LATER;
+    this.retry = setTimeout(() => this.connect(), pause);
   }
 
   private async poll(): Promise<void> {

@@ -91,8 +91,9 @@ class Ledger(msgspec.Struct, frozen=True):
 
     def place(self, id: str) -> tuple[int, int]:
         """The place of a rule in the order in which broken rules are named."""
-        listed = [place for place, entry in enumerate(self.order) if entry in (id, self[id].area)]
-        return listed[0] if listed else len(self.order), list(self.rules).index(id)
+        area = self[id].area
+        listed = (place for place, entry in enumerate(self.order) if entry in (id, area))
+        return next(listed, len(self.order)), list(self.rules).index(id)
 
     def search(self, words: str) -> list[Rule]:
         """Rules in which all the words occur, in title, text, example or id."""

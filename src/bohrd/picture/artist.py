@@ -9,10 +9,12 @@ from typing import Any, ParamSpec, TypeVar, cast
 
 import jinja2
 from jinja2.compiler import CodeGenerator
+from jinja2.nodes import Const
+from jinja2.runtime import Macro
 from markupsafe import Markup, escape
 
-REMEMBERED = 512
-"""So many of the latest drawings of each kind are remembered."""
+REMEMBERED = 2048
+"""So many of the latest drawings of each kind are remembered: enough for those of a thousand viewers."""
 WORDS = 16_384
 """So many of the latest words and numbers that were filled in."""
 
@@ -33,18 +35,63 @@ def filled(html: str, *values: object) -> Markup:
     return Markup(html.format(*map(escaped, values)))
 
 
+_PLAIN = frozenset({str, Markup, int, float, bool, type(None)})
+
+
+def _macro(made: Macro) -> Callable[..., Any]:
+    """A macro that remembers what it drew of words and numbers; it knows nothing but its arguments."""
+    drawn = lru_cache(REMEMBERED, typed=True)(made)
+
+    def draw(*given: Any, **named: Any) -> Any:
+        plain = _PLAIN.issuperset(map(type, given)) and _PLAIN.issuperset(map(type, named.values()))
+        return drawn(*given, **named) if plain else made(*given, **named)
+
+    return draw
+
+
 class _Code(CodeGenerator):
-    """Fills in by :func:`escaped`."""
+    """Fills in by :func:`escaped`, calls macros and functions as they are, and remembers what macros drew. What
+    is not filled in after an ``if`` without ``else`` is nothing."""
 
     def _output_child_pre(self, node: Any, frame: Any, finalize: Any) -> None:
         self.write("environment.escaped(")
+
+    def macro_def(self, macro_ref: Any, frame: Any) -> None:
+        knows_more = macro_ref.accesses_caller or macro_ref.accesses_kwargs or macro_ref.accesses_varargs
+        self.write("(" if knows_more else "environment.macro(")
+        super().macro_def(macro_ref, frame)
+        self.write(")")
+
+    def visit_Call(self, node: Any, frame: Any, forward_caller: bool = False) -> None:
+        if forward_caller or node.dyn_args or node.dyn_kwargs:
+            super().visit_Call(node, frame, forward_caller=forward_caller)
+            return
+        self.visit(node.node, frame)
+        self.write("(")
+        for given in (*node.args, *node.kwargs):
+            self.visit(given, frame)
+            self.write(", ")
+        self.write(")")
+
+    def visit_CondExpr(self, node: Any, frame: Any) -> None:
+        node.expr2 = node.expr2 or Const("")
+        super().visit_CondExpr(node, frame)
+
+
+class _Template(jinja2.Template):
+    """One whose macros others import: they know the same few globals, whoever does."""
+
+    def _get_default_module(self, ctx: Any = None) -> Any:
+        return self._module or super()._get_default_module()
 
 
 class _Templates(jinja2.Environment):
     """Templates that are read once and never change, all with the same few globals."""
 
     code_generator_class = _Code
+    template_class = _Template
     escaped = staticmethod(escaped)
+    macro = staticmethod(_macro)
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
@@ -60,6 +107,12 @@ class _Templates(jinja2.Environment):
         if found is None:
             found = self._found[str(name)] = super().get_template(name, parent, globals)
         return found
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """What is called so of something; what is laid out in a ``dict`` is found there at once."""
+        if type(obj) is dict and attribute in obj:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
 
 
 @cache

@@ -103,8 +103,9 @@ def why(table: Table, session: str, request: protocol.WhyRequest) -> protocol.Wh
     if moves and _do_not_fit(request.targets, moves, legal):
         return _unfitting(table, position, request.targets)
     moves = [move for move in moves if set(request.targets).issubset(move.targets)] or moves
+    kinds = set(map(_kind, legal))
     nearest = min(
-        (_distance(position, move, legal, request.targets) for move in moves if move not in legal),
+        (_distance(position, move, kinds, request.targets) for move in moves if move not in legal),
         key=lambda found: found[0],
         default=None,
     )
@@ -146,12 +147,11 @@ def _sort(target: str) -> str:
 
 
 def _distance(
-    position: Position, move: Move, legal: Set[Move], targets: Sequence[str]
+    position: Position, move: Move, kinds: Set[object], targets: Sequence[str]
 ) -> tuple[tuple[int, ...], IllegalMove]:
-    """How far a move is from being legal, and why it is not: whether its kind is asked for, how much of
-    what is chosen it leaves out, how many rules it breaks, and how far it gets before the first of them."""
+    """How far a move is from being legal, and why it is not: whether its kind is among those asked for, how
+    much of what is chosen it leaves out, how many rules it breaks, and how far it gets before the first."""
     broken = list(itertools.islice(position.refusals(move), RULES_COUNTED))
-    kinds = {_kind(other) for other in legal}
     left_out = len(set(targets).difference(move.targets))
     first, ledger = broken[0], position.game.ledger
     named, place = ledger.place(first.rule) if first.rule in ledger else (0, 0)
@@ -169,7 +169,8 @@ def why_none(position: Position, moves: Sequence[Move]) -> IllegalMove | None:
     legal = set(position.legal())
     if not moves or not legal.isdisjoint(moves):
         return None
-    return min((_distance(position, move, legal, ()) for move in moves), key=lambda found: found[0][:-1])[1]
+    kinds = set(map(_kind, legal))
+    return min((_distance(position, move, kinds, ()) for move in moves), key=lambda found: found[0][:-1])[1]
 
 
 def _because(text: str) -> protocol.Why:

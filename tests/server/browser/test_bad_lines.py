@@ -183,3 +183,24 @@ def test_a_page_comes_back_at_once_when_the_server_is_exchanged(person):
     ada.page.clock.run_for(500)
     ada.page.wait_for_selector('#connection[data-state="live"]', state="attached")
     assert len(sockets) == 2, "once was enough"
+
+
+def test_a_page_finds_a_server_that_was_away_for_seconds_as_soon_as_it_is_back(person):
+    """By the page's own clock, which is stopped."""
+    ada = person("Ada")
+    ada.create("nim", [ME, {"kind": "local", "name": "Bob"}])
+    ada.page.wait_for_selector('#connection[data-state="live"]', state="attached")
+    tried: list[object] = []
+    ada.page.on("websocket", lambda socket: tried.append(socket))
+    ada.page.clock.install(time=0)
+    ada.page.clock.pause_at(1)
+    ada.site.kill()
+    ada.page.wait_for_selector('#connection[data-state="lost"]')
+    for _ in range(6):
+        before = len(tried)
+        ada.page.clock.run_for(500)
+        ada.until(lambda before=before: len(tried) > before)
+        ada.page.wait_for_timeout(100)  # until that is refused
+    ada.site.start()
+    ada.page.clock.run_for(500)
+    ada.page.wait_for_selector('#connection[data-state="live"]', state="attached")

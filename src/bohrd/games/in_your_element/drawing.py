@@ -275,7 +275,6 @@ def _is_playing(view: ElementView) -> bool:
     return table.stage == "curie" or (table.stage == "stop" and table.plays > 0)
 
 
-@remembered
 def _tray_html(who: Character, ready: str, inforce: bool, cards: tuple[Markup, ...], piles: Markup) -> Markup:
     return ARTIST.draw(
         "tray.jinja",

@@ -139,11 +139,15 @@ def rooms(lines: Rows, there: Corners) -> list[Room]:
 def _room(bench: Bench, lines: Rows, there: Corners) -> Room:
     """Drawings stay on the papers unless the molecule would be much smaller for them."""
     box = around(lines)
-    full, dense, folded = (_largest(bench, lines, box, there, level) for level in (FULL, DENSE, FOLDED))
+    full = _largest(bench, lines, box, there, FULL)
+    if full is not None and full.scale >= MUCH * LARGEST:  # no other can be that much larger
+        return full
+    dense = _largest(bench, lines, box, there, DENSE)
     if full is not None and full.scale >= SMALL and (dense is None or full.scale >= MUCH * dense.scale):
         return full
     if dense is not None and dense.scale >= SMALL:
         return dense
+    folded = _largest(bench, lines, box, there, FOLDED)
     if folded is not None:
         return folded
     scale = min(SMALLEST, bench.width / (box.right - box.left), bench.height / (box.bottom - box.top))
@@ -184,9 +188,15 @@ def _placed(
         least, most = -1e9, 1e9
         for down, start, end in lines:
             top, bottom = y + scale * (down - ABOVE), y + scale * (down + BELOW)
-            edge = max([first, *(one.right for one in left if one.top < bottom and one.bottom > top)])
+            edge = first
+            for one in left:
+                if one.right > edge and one.top < bottom and one.bottom > top:
+                    edge = one.right
             least = max(least, edge - scale * (start - SIDE))
-            edge = min([last, *(one.left for one in right if one.top < bottom and one.bottom > top)])
+            edge = last
+            for one in right:
+                if one.left < edge and one.top < bottom and one.bottom > top:
+                    edge = one.left
             most = min(most, edge - scale * (end + SIDE))
             if least > most:
                 break

@@ -31,18 +31,14 @@ class Arrival(NamedTuple):
     element: str
     cards: tuple[tuple[GoalCard, int], ...]
     """The Goal Cards for which it can be researched, each with the cubes that would lie on it then."""
+    completed: GoalCard | None
+    """The best of them that research would complete."""
+    after_card: str
+    """What follows that, where it is the last round."""
     advance: tuple[int, int] | None
     """If one ends the turn there: the spot on the Academic Track, and what more that is."""
-    used_up: tuple[str, ...]
-    """The colours whose stack is used up once the open card is completed (PER-END-1)."""
-    second_disc: bool
-    """Whether by that step there would be two Discs at the end of the track (PER-END-2)."""
-
-    @property
-    def completed(self) -> GoalCard | None:
-        """The best card that research would complete."""
-        done = [card for card, cubes in self.cards if cubes == len(card.elements)]
-        return max(done, key=lambda card: card.points, default=None)
+    after_step: str
+    """What follows that, where it is the last round."""
 
     @property
     def brings(self) -> str:
@@ -79,16 +75,6 @@ class Arrival(NamedTuple):
             said.append(f"end here: Academic {self.advance[0]} (+{self.advance[1]}){self.after_step}")
         return said
 
-    @property
-    def after_card(self) -> str:
-        """What follows if the card is completed, where that is the last round."""
-        return LAST_ROUND if self.completed and self.completed.colour in self.used_up else ""
-
-    @property
-    def after_step(self) -> str:
-        """What follows if the turn ends there, where that is the last round."""
-        return LAST_ROUND if self.second_disc else ""
-
 
 def arrival(position: PeriodicPosition, element: int) -> Arrival:
     """What the seat on turn would find on an element."""
@@ -97,21 +83,27 @@ def arrival(position: PeriodicPosition, element: int) -> Arrival:
     for colour in researchable(position, seat, element):
         placed = position.placed[colour * position.seats + seat].bit_count()
         cards.append((position.content.goals[position.card[colour]], placed + 1))
+    completed = _completed(cards) if cards else None
     advance = _advance(position, element)
-    second = advance is not None and is_second_disc(position)
-    return Arrival(ELEMENTS[element].name, tuple(cards), advance, used_up(position), second)
+    after_card = LAST_ROUND if completed and uses_up_stack(position, completed.colour) else ""
+    after_step = LAST_ROUND if advance and is_second_disc(position) else ""
+    return Arrival(ELEMENTS[element].name, tuple(cards), completed, after_card, advance, after_step)
 
 
-def used_up(position: PeriodicPosition) -> tuple[str, ...]:
-    """The colours whose stack is used up once the open card is completed; none once that does not matter."""
-    if position.trigger:
-        return ()
-    left = [position.printing.stacks[colour] - taken(position, colour) for colour in range(len(COLOURS))]
-    return tuple([name for name, cards in zip(COLOURS, left, strict=True) if cards <= 1])
+def _completed(cards: list[tuple[GoalCard, int]]) -> GoalCard | None:
+    """The best card that is complete with so many cubes."""
+    done = [card for card, cubes in cards if cubes == len(card.elements)]
+    return max(done, key=lambda card: card.points, default=None)
+
+
+def uses_up_stack(position: PeriodicPosition, name: str) -> bool:
+    """Whether completing the open card of a colour uses up its stack and begins the last round (PER-END-1)."""
+    colour = COLOURS.index(name)
+    return not position.trigger and taken(position, colour) + 1 >= position.printing.stacks[colour]
 
 
 def is_second_disc(position: PeriodicPosition) -> bool:
-    """Whether the next step of the seat on turn puts a second Disc on the last two spots of the track."""
+    """Whether the next step of the seat on turn puts a second Disc at the end of the track (PER-END-2)."""
     last, level = len(position.content.track) - 2, position.level[position.turn]
     at_the_end = sum([other >= last for other in position.level])
     return not position.trigger and level + 1 == last and at_the_end == 1
@@ -144,8 +136,8 @@ def movement_choice(
     of the trend where it brings nothing.
     """
     found = arrival(position, to)
-    how = listed_tiles(tiles)
-    brought = f": {'; '.join(found.words)}" if found.words else ""
+    how, words = listed_tiles(tiles), found.words
+    brought = f": {'; '.join(words)}" if words else ""
     return Choice(
         f"{deed}, to {found.element}{f' with {how}' if how else ''}{brought}",
         found.element,
@@ -153,7 +145,7 @@ def movement_choice(
         found.brings,
         ("+3 tile" if tiles == 1 else f"{tiles} tiles") if tiles else "",
         warning,
-        " · ".join([*(found.words or _values(position, trend, to)), by]),
+        " · ".join([*(words or _values(position, trend, to)), by]),
         found.worth + worth - TILE * tiles,
         lights=tuple(f"goal-{card.colour}" for card, _ in found.cards),
         deed=f"Yes, on to {found.element}" if warning else "",

@@ -95,7 +95,6 @@ def _board(content: Content, view: PeriodicView, called: tuple[str, ...]) -> Par
     return Part("board", "Periodic table", 868, 482, html)
 
 
-@remembered
 def _chart(
     content: Content,
     lens: Markup,

@@ -32,7 +32,7 @@ def _then(position: PeriorbisPosition, say: Callable[[str], str]) -> dict[str, s
 def _sole(position: PeriorbisPosition) -> dict[str, str]:
     """Where only one person or crate can go, there is nothing to ask."""
     touched = Counter(target for move in position.legal() for target in move.targets)
-    goals = {move.targets[-1] for move in position.legal() if len(move.targets) > 1}
+    goals = dict.fromkeys(move.targets[-1] for move in position.legal() if len(move.targets) > 1)
     return {goal: "" for goal in goals if touched[goal] == 1}
 
 
@@ -146,9 +146,9 @@ def _how_many(position: PeriorbisPosition) -> dict[str, str]:
     names = _names(position)
     return {
         f"{crew} {place}": f"{names[crew]} sells: how many?"
-        for crew, place in {
+        for crew, place in dict.fromkeys(
             move.targets for move in position.legal() if move.targets[1:] in (("sell-ore",), ("sell-data",))
-        }
+        )
     }
 
 

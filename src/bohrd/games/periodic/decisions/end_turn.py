@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Chance, Choice, Decision, IllegalMove, Move, Told
-from bohrd.games.periodic.arrival import is_second_disc, used_up, what_is_left
+from bohrd.games.periodic.arrival import is_second_disc, uses_up_stack, what_is_left
 from bohrd.games.periodic.decisions.move_to import MoveTo
 from bohrd.games.periodic.flask import Movement
 from bohrd.games.periodic.refresh import can_advance, completed_now, refresh
@@ -45,8 +45,8 @@ class EndingTurn(Decision["PeriodicPosition", Move]):
             academic = f"Academic stays at {track[level].points}"
         said = [f"{card.title} is yours, {card.points} points" for card in won]
         kept = [f"{position.energy[seat]} energy kept"] if position.energy[seat] else []
-        last = used_up(position)
-        if any(card.colour in last for card in won) or (can_advance(position) and is_second_disc(position)):
+        used_up = any([uses_up_stack(position, card.colour) for card in won])
+        if used_up or (can_advance(position) and is_second_disc(position)):
             said.append("begins the last round")
         result = " · ".join([*said, *kept, academic])
         return Choice(
