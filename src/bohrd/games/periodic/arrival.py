@@ -97,7 +97,7 @@ def _completed(cards: list[tuple[GoalCard, int]]) -> GoalCard | None:
 
 
 def uses_up_stack(position: PeriodicPosition, name: str) -> bool:
-    """Whether completing the open card of a colour uses up its stack and begins the last round (PER-END-1)."""
+    """Whether completing the open card of a colour uses up its stack: the last round begins (PER-END-1)."""
     colour = COLOURS.index(name)
     return not position.trigger and taken(position, colour) + 1 >= position.printing.stacks[colour]
 

@@ -45,7 +45,7 @@ class EndingTurn(Decision["PeriodicPosition", Move]):
             academic = f"Academic stays at {track[level].points}"
         said = [f"{card.title} is yours, {card.points} points" for card in won]
         kept = [f"{position.energy[seat]} energy kept"] if position.energy[seat] else []
-        used_up = any([uses_up_stack(position, card.colour) for card in won])
+        used_up = any(uses_up_stack(position, card.colour) for card in won)
         if used_up or (can_advance(position) and is_second_disc(position)):
             said.append("begins the last round")
         result = " · ".join([*said, *kept, academic])
