@@ -1,11 +1,13 @@
 """Tune what bots hold dear in a game, by what came of it in games of their own.
 
-    python -m bench.tune GAME [--seats 2] [--games 120] [--passes 2] [--match 80] [--jobs 2]
+    python -m bench.tune GAME [--learn] [--seats 2] [--games 120] [--bot level-2] [--passes 2] [--match 80]
 
-1. Level-2 bots play; the games are kept in ``bench/tuning/games``, so a run goes on where the last stopped.
-2. After every turn the evaluation is compared with the lead in points that its seat had in the end. Each
-   number of ``weights.toml`` in turn is made larger and smaller, and kept where that foretells the ends of
-   three games of four better. The fourth, which nothing was chosen by, tells whether it is more than chance.
+1. Bots play; the games are kept in ``bench/tuning/games``, so a run goes on where the last stopped.
+2. After every turn the evaluation of all seats is compared with the lead in points that they had in the end.
+   Each number of ``weights.toml`` in turn is made larger and smaller, and kept where that foretells the ends
+   of three games of four better. The fourth, which nothing was chosen by, tells whether it is more than
+   chance. With ``--learn`` all numbers of the table ``learned`` are found at once instead: those with which
+   the game's features foretell best what is still to be gained.
 3. A bot that plans with the new numbers plays against one with the present ones, seats rotated.
 
 What was found goes to ``bench/tuning/GAME.toml``; whether it goes into the game is for people to decide.
@@ -15,7 +17,7 @@ from __future__ import annotations
 
 import argparse
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +37,8 @@ STAGES = 5
 FACTORS = (0.6, 0.85, 1.18, 1.6)
 WORTHWHILE = 0.0005
 """A number stays what it is unless so much more of the ends is foretold."""
+PRESENT = 3000.0
+"""When learning, a number is held to what it is as if by so many samples."""
 
 Place = tuple[str | int, ...]
 """Where a number stands in the weights."""
@@ -69,19 +73,23 @@ def main() -> None:
     """Play, tune, compare, write."""
     parser = argparse.ArgumentParser(prog="python -m bench.tune")
     parser.add_argument("game", choices=games.ids())
+    parser.add_argument("--learn", action="store_true", help="the table of learned numbers, all at once")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--games", dest="number", type=int, default=120, help="of self-play")
+    parser.add_argument("--bot", default="level-2", help="who plays them")
     parser.add_argument("--passes", type=int, default=2, help="over all numbers")
     parser.add_argument("--match", type=int, default=80, help="games against the present numbers")
     parser.add_argument("--jobs", type=int, default=2)
     asked = parser.parse_args()
     game, console = games.load(asked.game), Console()
-    samples = list(_samples(_played(game, asked.seats, asked.number, asked.jobs)))
+    samples = list(_samples(_played(game, asked)))
     chosen = [one for one in samples if one.game % 4]
     kept_back = [one for one in samples if one.game % 4 == 0]
     before = game.knowledge.weights()
     weights = before
-    for number in range(asked.passes):
+    if asked.learn:
+        weights = _learned(game, before, chosen)
+    for number in range(0 if asked.learn else asked.passes):
         weights, changed = _pass(game, weights, chosen, console)
         console.print(f"pass {number + 1}: {changed} numbers changed")
         if not changed:
@@ -98,23 +106,24 @@ def main() -> None:
     _write(game, weights, told, asked)
 
 
-def _played(game: Game, seats: int, number: int, jobs: int) -> list[Path]:
+def _played(game: Game, asked: argparse.Namespace) -> list[Path]:
     """The records of self-play, played as far as they are missing."""
-    folder = HERE / "games" / f"{game.id}-{seats}"
+    number = asked.number
+    folder = HERE / "games" / f"{game.id}-{asked.seats}-{asked.bot}"
     folder.mkdir(parents=True, exist_ok=True)
-    plan = Plan.checked(game, ["level-2"] * seats, most_seconds=600, records=True)
+    plan = Plan.checked(game, [asked.bot] * asked.seats, most_seconds=600, records=True)
     paths = [folder / f"{game.id}-{seed}.jsonl" for seed in range(number)]
     left = [seed for seed in range(number) if not paths[seed].exists()]
     with Progress() as progress:
         task = progress.add_task(f"{game.title}: self-play", total=number, completed=number - len(left))
-        for played in play_many(plan, left, jobs):
+        for played in play_many(plan, left, asked.jobs):
             paths[played.seed].write_bytes(played.record)
             progress.advance(task)
     return paths
 
 
 def _samples(paths: list[Path]) -> Iterator[Sample]:
-    """A sample after every turn of every game."""
+    """A sample for every seat after every turn of every game."""
     for number, path in enumerate(paths):
         game = record.read(path)
         positions = list(game.positions_copied())
@@ -122,11 +131,31 @@ def _samples(paths: list[Path]) -> Iterator[Sample]:
             continue
         scores = positions[-1].result().scores
         for step in range(1, len(positions) - 1):
-            mover = game.steps[step - 1].seat
-            if positions[step].turn != mover:
-                lead = scores[mover] - max(score for seat, score in enumerate(scores) if seat != mover)
-                stage = STAGES * step // len(positions)
-                yield Sample(positions[step], mover, lead, stage, number)
+            if positions[step].turn != game.steps[step - 1].seat:
+                for seat in range(len(scores)):
+                    stage = STAGES * step // len(positions)
+                    yield Sample(positions[step], seat, _lead(scores, seat), stage, number)
+
+
+def _lead(scores: Sequence[int], seat: int) -> int:
+    return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
+
+
+def _learned(game: Game, weights: Weights, samples: list[Sample]) -> Weights:
+    """The weights with the table that foretells best, by least squares, what is still to be gained."""
+    names = list(weights["learned"])
+    found = np.array(list(weights["learned"].values()))
+    told = [game.knowledge.features(one.position, one.seat) for one in samples]
+    stages = np.array([stage for stage, _ in told])
+    features = np.array([numbers for _, numbers in told])
+    gains = np.array([one.lead - _lead(one.position.scores(), one.seat) for one in samples])
+    for stage in range(found.shape[1]):
+        here, present = features[stages == stage], found[:, stage]
+        held = PRESENT * np.diag(here.var(axis=0) + 1e-3)
+        left = gains[stages == stage] - here @ present
+        found[:, stage] += np.linalg.solve(here.T @ here + held, here.T @ left)
+    table = {name: [round(float(n), 2) for n in row] for name, row in zip(names, found, strict=True)}
+    return {**weights, "learned": table}
 
 
 def _foretold(game: Game, weights: Weights, samples: list[Sample]) -> float:
@@ -204,8 +233,8 @@ def _match(game: Game, asked: argparse.Namespace) -> str:
 def _write(game: Game, weights: Weights, told: list[str], asked: argparse.Namespace) -> None:
     """The numbers as a file, with how they were found."""
     lines = [
-        f"# python -m bench.tune {game.id} --seats {asked.seats} --games {asked.number} "
-        f"--passes {asked.passes} --match {asked.match}",
+        f"# python -m bench.tune {game.id} {'--learn ' if asked.learn else ''}--seats {asked.seats} "
+        f"--games {asked.number} --bot {asked.bot} --passes {asked.passes} --match {asked.match}",
         *(f"# {line}" for line in told),
         "",
         "[weights]",

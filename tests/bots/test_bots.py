@@ -15,7 +15,7 @@ from bohrd.bots import Bot
 from bohrd.bots.bot import any_of, private_chance
 from bohrd.bots.levels import Level
 from bohrd.bots.planning import plans, worth
-from bohrd.bots.search import Effort, distinct
+from bohrd.bots.search import ALIKE, Effort, distinct, varied
 from bohrd.contract import OVER, BadInput, LiveChance, Position
 from bohrd.lab.simulate import Plan, play_many
 from bohrd.playout import playout
@@ -170,6 +170,15 @@ def test_turns_that_differ_in_order_alone_are_compared_once() -> None:
     found = distinct(plans(position.game.knowledge, position, LiveChance(2), 12, 12))
     moves = [tuple(sorted(move.id for move in plan.moves())) for plan in found]
     assert len(set(moves)) == len(moves) > 1
+
+
+def test_turns_that_are_compared_first_are_not_all_worth_the_same() -> None:
+    position = games.load("molecular").start(2, chance=LiveChance(2))
+    found = distinct(plans(position.game.knowledge, position, LiveChance(2), 20, 12))
+    order = varied(found)
+    values = [plan.value for plan in order[:8]]
+    assert order[0] is found[0] and len(order) == len(found) == len(set(map(id, order)))
+    assert max(values.count(value) for value in values) <= ALIKE
 
 
 @every_game

@@ -111,7 +111,7 @@ LEVELS: dict[str, Callable[[], Level]] = {
         "level-5",
         "Level 5",
         "Compares its best turns in many worlds, and thinks of everybody's answers.",
-        Effort(plans=10, simulations=120, quick_width=2),
+        Effort(plans=12, simulations=200, quick_width=2, trust=10),
     ),
 }
 """The makers of the levels by name."""

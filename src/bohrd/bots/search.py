@@ -84,6 +84,9 @@ A_POINT = 0.002
 FAR = 25.0
 """A lead counts for no more than so many points."""
 
+ALIKE = 2
+"""Of turns that seem worth the same, so many are compared first."""
+
 
 class Outcomes:
     """What came of a turn in the worlds it was tried in, beside what was expected of it."""
@@ -115,9 +118,10 @@ def best_turns(
     """Ways to play the turn, the best first, each with the lead in points that is expected of it."""
     started = perf_counter()
     found = distinct(plans(knowledge, worlds(luck), luck, effort.width, effort.depth, effort.overlooks))
-    tried = found[: effort.plans]
-    if effort.simulations == 0 or len(tried) < 2:
+    if effort.simulations == 0 or len(found) < 2:
         return found
+    found = varied(found)
+    tried = found[: effort.plans]
     turns = [plan.moves() for plan in tried]
     outcomes = [Outcomes(_expected(knowledge, plan), effort.trust) for plan in tried]
     left = list(range(len(tried)))
@@ -147,6 +151,19 @@ def distinct(found: list[Plan]) -> list[Plan]:
             seen.add(moves)
             kept.append(plan)
     return kept
+
+
+def varied(found: list[Plan]) -> list[Plan]:
+    """The turns in another order: of those that seem worth exactly the same, such as a tile turned in one way
+    or another, all but the first few come last, so that turns are compared that do differ."""
+    alike: dict[float, int] = {}
+    first: list[Plan] = []
+    last: list[Plan] = []
+    for plan in found:
+        number = alike.get(plan.value, 0)
+        alike[plan.value] = number + 1
+        (first if number < ALIKE else last).append(plan)
+    return first + last
 
 
 def _try_all(

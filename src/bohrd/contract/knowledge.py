@@ -45,6 +45,11 @@ class Knowledge(Generic[PositionT, MoveT]):
         """After a turn that is thought of, for how many more turns it pays to play on before judging."""
         return seats
 
+    def features(self, position: PositionT, seat: int) -> tuple[int, Sequence[float]]:
+        """What an evaluation can be learnt from: the stage of the game, and numbers about a seat, a row of
+        ``weights()["learned"]`` for each. A game without such a table has none."""
+        return 0, ()
+
     def weights(self) -> Weights:
         """The numbers it goes by, as far as they can be tuned."""
         return {}

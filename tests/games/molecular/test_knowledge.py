@@ -9,6 +9,7 @@ import pytest
 
 from bohrd.bots.planning import Plan, plans
 from bohrd.contract import OVER, LiveChance
+from bohrd.games.molecular.patterns import count
 from bohrd.games.molecular.position import MolecularPosition
 
 from .table import GAME, printed
@@ -42,6 +43,18 @@ def test_every_position_has_a_judgement_that_changes_nothing_and_moves_worth_a_t
             moves, legal = KNOWN.candidates(position), position.legal()
             assert moves and len(set(moves)) == len(moves) and all(move in legal for move in moves)
             assert position.digest() == before and KNOWN.likeness(position) == KNOWN.likeness(position.copy())
+            position.follow(legal[chance.below(len(legal))], chance)
+
+
+def test_the_groups_that_are_present_are_those_that_a_card_would_count():
+    for seed in range(6):
+        chance = LiveChance(seed)
+        position = GAME.start(2, chance=chance)
+        while position.turn != OVER:
+            present = KNOWN.book.present(position.molecule)
+            for group, pattern in enumerate(GAME.content.patterns):
+                assert present >> group & 1 == (count(position.molecule, group, pattern) > 0)
+            legal = position.legal()
             position.follow(legal[chance.below(len(legal))], chance)
 
 

@@ -19,44 +19,46 @@ from bohrd.games.molecular.piles import number_of
 from bohrd.games.molecular.position import MolecularPosition
 from bohrd.games.molecular.scoring import BOND, GROUP_CARD, SOURCES, score
 from bohrd.games.molecular.tiles import EDGES, ELEMENT_OF_LAYOUT, STEPS
-from bohrd.games.molecular.turn import ACTIONS
 from bohrd.games.molecular.words import listed_with_and
 
 MOST_LAYS: Final = 12
 """So many ways to lay a tile are thought about."""
 _STEPS: Final = list(STEPS)
-_LACKING: Final = {
-    0: "found",
-    10: "lacks_1",
-    11: "lacks_1_all",
-    20: "lacks_2",
-    21: "lacks_2_one",
-    22: "lacks_2_all",
-    FAR: "far",
-}
+_LACKING: Final = {0: 0, 10: 1, 11: 2, 20: 3, 21: 4, 22: 5, FAR: 6}
+"""The feature that tells of the cards that lack so much."""
+_LAST_OF_STAGE: Final = (0, 1, 3, 7, 11)
+"""The turns to come with which the stages of the game end, seen from its end; there is one more before."""
 
 
 @final
 class MolecularKnowledge(Knowledge[MolecularPosition, Move]):
-    """Bonds and cards are points; the rest is what a hand will bring, and what is left to the next player."""
+    """Bonds and cards are points; the rest is what a hand will bring, and what is left to the next player.
+
+    What that is worth was learnt: see ``weights.toml``.
+    """
 
     def __init__(self, content: Content, weights: Weights | None = None) -> None:
         self.content = content
         self.book = Book(content)
         self.points = [group.points for group in content.groups]
+        self.copies = [group.copies for group in content.groups]
+        self.usual = sum([n * points for n, points in zip(self.copies, self.points, strict=True)]) / sum(
+            self.copies
+        )
         self.ids = list(content.group_ids)
         weights = read_weights("molecular") if weights is None else weights
         self.given = weights
         self.action = float(weights["action"])
-        self.feeding = float(weights["feeding"])
         self.building = float(weights["building"])
-        self.flow = float(weights["flow"])
-        cards: dict[str, list[float]] = weights["cards"]
         self.likely = [0.0] * (FAR + 1)
-        self.delay = [0.0] * (FAR + 1)
         """By what a card lacks."""
-        for lacks, name in _LACKING.items():
-            self.likely[lacks], self.delay[lacks] = (float(value) for value in cards[name])
+        for lacks, likely in zip(_LACKING, weights["likely"], strict=True):
+            self.likely[lacks] = float(likely)
+        learned: dict[str, list[float]] = weights["learned"]
+        self.learned = [
+            [float(row[stage]) for row in learned.values()] for stage in range(len(_LAST_OF_STAGE) + 1)
+        ]
+        """By stage and feature."""
 
     def weights(self) -> Weights:
         return self.given
@@ -67,46 +69,66 @@ class MolecularKnowledge(Knowledge[MolecularPosition, Move]):
     # ---- how well a seat stands ----
 
     def evaluate(self, position: MolecularPosition, seat: int) -> float:
-        best = -1
-        for other in range(position.seats):
-            if other != seat:
-                points = score(position, other)
-                if points > best:
-                    best = points
-        lead = float(score(position, seat) - best)
-        turns = _turns_left(position, seat)
-        known = self.book.read(position.molecule.atoms, position.molecule.cells)
-        if turns > 0:
-            lead += self.promise(position, seat, turns, known)
-        return lead - self.fed(known)
+        stage, features = self.features(position, seat)
+        learned = self.learned[stage]
+        value = float(score(position, seat) - score(position, _best_rival(position, seat)))
+        for number, feature in enumerate(features):
+            value += learned[number] * feature
+        return value
 
     def doubt(self, position: MolecularPosition) -> float:
         return 2.0 + 4.0 * (position.rounds - position.round) / position.rounds
 
-    def promise(self, position: MolecularPosition, seat: int, turns: int, known: Openings) -> float:
-        """What the cards of a seat will bring, beyond what the same actions bring with tiles alone."""
+    def features(self, position: MolecularPosition, seat: int) -> tuple[int, list[float]]:
+        turns = _turns_left(position, seat)
+        more = float(turns - _turns_left(position, _best_rival(position, seat)))
+        known = self.book.read(position.molecule.atoms, position.molecule.cells)
+        fresh = self.fresh(position, seat)
+        empty = max(0, position.in_force(seat).hand_limit - len(position.hands[seat]))
+        ring, rings = _bonds_to_join(known)
+        if position.turn != seat or position.acted:
+            ring, rings = -ring, -rings
+        found = self._hand(position, seat, known)
+        found += [float(empty), empty * fresh, -fresh, ring, rings, more, -1.0]
+        if turns == 0 and position.turn == seat and position.actions:
+            turns = 1
+        stage = 0
+        while stage < len(_LAST_OF_STAGE) and turns > _LAST_OF_STAGE[stage]:
+            stage += 1
+        return stage, found
+
+    def _hand(self, position: MolecularPosition, seat: int, known: Openings) -> list[float]:
+        """What there is to tell of the cards of a seat, by what they lack."""
+        found = [0.0] * len(_LACKING)
         force = position.in_force(seat)
-        molecule = position.molecule
-        hand = position.hands[seat]
-        gains: list[float] = []
-        places = 0.0
         before = -1
-        for group in hand:
+        for group in position.hands[seat]:
             points = self.worth(position, group, force) - (1 if group == before else 0)
             before = group
             lacks = 0
-            if not count(molecule, group, self.content.patterns[group]):
+            if not count(position.molecule, group, self.content.patterns[group]):
                 lacks = known.lacking(group, position.pools[seat])
-            atoms = lacks // 10
-            gains.append((points + atoms - (atoms + 1) * self.action) * self.likely[lacks])
-            places += max(0.0, turns - self.delay[lacks])
-        places += turns * max(0, force.hand_limit - len(hand))
-        gains.sort(reverse=True)
-        total = self.flow * places
-        for gain in gains[: ACTIONS * turns]:
-            if gain > 0.0:
-                total += gain
-        return total
+            if lacks < 11:
+                found[_LACKING[lacks]] += points
+            elif lacks < FAR:
+                found[_LACKING[lacks]] += 1.0
+            else:
+                found[_LACKING[lacks]] += points - self.usual
+        return found
+
+    def fresh(self, position: MolecularPosition, seat: int) -> float:
+        """What a card that a seat has not seen yet brings at once in this molecule, beyond an action."""
+        present = self.book.present(position.molecule)
+        hand = position.hands[seat]
+        gains, cards = 0.0, 0
+        for group in range(len(self.copies)):
+            left = self.copies[group] - position.discards[group]
+            cards += left
+            if present >> group & 1:
+                gain = self.points[group] - position.counters[group] - self.action
+                if gain > 0.0:
+                    gains += gain * (left - hand.count(group))
+        return gains / max(1, cards - len(hand))
 
     def worth(self, position: MolecularPosition, group: int, force: InForce) -> float:
         """What a card of a group brings, at least if it is in the molecule."""
@@ -117,18 +139,6 @@ class MolecularKnowledge(Knowledge[MolecularPosition, Move]):
         if not force.ignores_handicap:
             points -= position.counters[group]
         return float(max(0, points))
-
-    def fed(self, known: Openings) -> float:
-        """What the next player gains from cells where a tile joins several bonds."""
-        first = second = 0.0
-        for opening in known.openings:
-            if opening.joins > 1:
-                gain = (opening.joins - 1) * opening.chance
-                if gain > first:
-                    first, second = gain, first
-                elif gain > second:
-                    second = gain
-        return self.feeding * (first + second)
 
     def foresight(self, seats: int) -> int:
         """The answers of the others; what one draws oneself is too much luck."""
@@ -299,6 +309,30 @@ def _turns_left(position: MolecularPosition, seat: int) -> int:
     if position.turn == seat:
         return turns if position.acted else turns + 1
     return turns + 1 if (seat - first) % seats > (position.turn - first) % seats else turns
+
+
+def _best_rival(position: MolecularPosition, seat: int) -> int:
+    """The rival with the most points."""
+    best, most = -1, -1
+    for other in range(position.seats):
+        if other != seat:
+            points = score(position, other)
+            if points > most:
+                best, most = other, points
+    return best
+
+
+def _bonds_to_join(known: Openings) -> tuple[float, float]:
+    """The further bonds that somebody can probably join with one tile, in the best cell and in the next."""
+    first = second = 0.0
+    for opening in known.openings:
+        if opening.joins > 1:
+            gain = (opening.joins - 1) * opening.chance
+            if gain > first:
+                first, second = gain, first
+            elif gain > second:
+                second = gain
+    return first, second
 
 
 def _bonds_to(known: Openings, cell: int, face: int) -> int:

@@ -45,6 +45,10 @@ class Molecule:
     """The set of the layouts of those."""
     counts: dict[int, int]
     """How many examples of a group there are, as far as already asked."""
+    present: int
+    """The set of groups that its first atoms are known to have,"""
+    read: int
+    """and how many atoms these are."""
     is_shared: bool
     """Whether several positions have it, so that none of them may change it."""
     __slots__ = tuple(__annotations__)
@@ -58,6 +62,8 @@ class Molecule:
         twin.outside = self.outside.copy()
         twin.outside_layouts = self.outside_layouts
         twin.counts = self.counts.copy()
+        twin.present = self.present
+        twin.read = self.read
         twin.is_shared = False
         return twin
 
@@ -110,6 +116,7 @@ class Molecule:
             self.layouts -= LAYOUT_BITS[layout]
         if self.counts:
             self.counts = {}
+        self.present = self.read = 0
         self.cells, self.sockets = self.cells[:], self.sockets[:]
         for place in (cell, *[cell + step for step in STEPS]):
             if place not in self.atoms:
@@ -242,6 +249,7 @@ def built(copies: Sequence[int], start_face: int, placed: Mapping[int, int]) -> 
     molecule.outside[LAYOUT_OF[start_face]] += 1
     molecule.outside_layouts = sum(bit for bit, n in zip(LAYOUT_BITS, molecule.outside, strict=True) if n)
     molecule.counts = {}
+    molecule.present = molecule.read = 0
     molecule.is_shared = False
     molecule.lay(START_CELL, start_face)  # MOL-SETUP-9
     for cell, face in placed.items():

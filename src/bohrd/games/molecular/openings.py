@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from bohrd.games.molecular.content import Content
+from bohrd.games.molecular.molecule import Molecule
 from bohrd.games.molecular.patterns import Link, from_each_atom
 from bohrd.games.molecular.tiles import (
     EDGES,
@@ -261,6 +262,31 @@ class Book:
             found.sort(key=_bonds, reverse=True)
             known = self._atoms[group] = found
         return known
+
+    def present(self, molecule: Molecule) -> int:
+        """The set of groups in a molecule. A tile takes none away, so only what the new ones bring is looked
+        for."""
+        atoms, left = molecule.atoms, len(molecule.atoms) - molecule.read
+        if left:
+            found = molecule.present
+            for cell in reversed(atoms):
+                found = self._present_around(atoms, cell, found)
+                left -= 1
+                if not left:
+                    break
+            molecule.present, molecule.read = found, len(atoms)
+        return molecule.present
+
+    def _present_around(self, atoms: dict[int, int], cell: int, found: int) -> int:
+        """The same set with the groups that the atom on this cell is part of."""
+        face = atoms[cell]
+        for group in range(len(self._smarts)):
+            if not found >> group & 1:
+                for atom in self.atoms_of(group):
+                    if atom.root[face] and _is_found(atoms, atom.links, [cell]):
+                        found |= 1 << group
+                        break
+        return found
 
     def read(self, atoms: dict[int, int], cells: list[int]) -> Openings:
         """The open cells of a molecule, which replaces the list of them whenever it changes."""
