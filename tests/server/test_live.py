@@ -116,6 +116,15 @@ def test_ping_and_nonsense(ada: Person, table: str) -> None:
         assert socket.close_code == live.CLOSE_MALFORMED
 
 
+def test_messages_are_packed_each_for_itself(ada: Person, table: str) -> None:
+    """Nothing is kept for a connection between them."""
+    with ada.live(table) as live:
+        assert live.response is not None
+        packing = live.response.headers["sec-websocket-extensions"]
+        assert "server_no_context_takeover" in packing and "client_no_context_takeover" in packing
+        heard(live)
+
+
 def test_moves_over_the_live_connection(ada: Person, bob: Person, table: str) -> None:
     people = (ada, bob)
     turn = ada.state(table)["turn"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import re
 import socket
 import sys
@@ -30,6 +31,9 @@ KEPT_OPEN = 65
 SWITCH = 0.001
 """Seconds after which a thread that computes lets the event loop go on; Python's own five times as many are
 felt by everybody who waits for an answer."""
+GARBAGE = (20_000, 20, 20)
+"""How often Python looks for what only refers to itself. A message has thousands of values and none of that, so
+that Python's own 700 would be looked for with every one."""
 GRACE = 5
 """Seconds that requests under way get when the server is told to stop."""
 
@@ -149,6 +153,8 @@ def serve(
     where = app.state.tables.store.place
 
     def started() -> None:
+        gc.freeze()  # what is loaded by now stays
+        gc.set_threshold(*GARBAGE)
         say(f"Bohrd is at {address} (Ctrl-C ends it). Games are kept in {where}.")
         if open:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()

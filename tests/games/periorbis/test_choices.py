@@ -174,6 +174,16 @@ def test_questions_follow_the_step():
     assert hiring.prompt().then["pool-7"] == "Linnea for 10: whose place?"
 
 
+def test_questions_stand_in_the_order_of_the_moves():
+    """In every process: what somebody is sent depends on nothing but what they see."""
+    position = GAME.position(companies=[{"crew": [0, 0, 0, AGENT, 0], "storage": 3, "data": 3}])
+    places = (("sell-ore",), ("sell-data",))
+    pairs = dict.fromkeys(move.targets for move in position.legal() if move.targets[1:] in places)
+    then = position.prompt().then
+    assert len(pairs) == 10
+    assert [key for key in then if " " in key] == [" ".join(pair) for pair in pairs]
+
+
 def test_where_only_one_thing_can_go_nothing_is_asked():
     firm = {"crew": [CAPTAIN, None, None, 0], "crates": {"ada": 2}}
     ships = [{"id": "kestrel", "holders": [0, None, None]}]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from markupsafe import Markup
 
@@ -95,18 +95,25 @@ def _tiles(known: Outlook) -> list[Markup]:
 def _spots(seen: Seen) -> list[Markup]:
     known = seen.outlook
     missing = [group for group in seen.hand if not known.found(group)]
-    most = _most(seen)
+    layouts: dict[int, list[int]] = {}
+    for layout in seen.pool:
+        layouts.setdefault(ELEMENT_OF_LAYOUT[layout], []).append(layout)
+    most = _most(seen, layouts)
     return [
-        spot(cell, known.places[cell], _points(seen, cell, most), _completing(seen, cell, missing))
+        spot(
+            cell,
+            known.places[cell],
+            _points(seen, cell, layouts, most),
+            _completing(seen, cell, layouts, missing) if missing else "",
+        )
         for cell in known.frontier
     ]
 
 
-def _most(seen: Seen) -> dict[int, int]:
+def _most(seen: Seen, by_element: Mapping[int, Sequence[int]]) -> dict[int, int]:
     """The most that the seat can score with each element, where its cells do not all bring the same."""
     known, most = seen.outlook, dict[int, int]()
-    for element in dict.fromkeys(ELEMENT_OF_LAYOUT[layout] for layout in seen.pool):
-        layouts = [layout for layout in seen.pool if ELEMENT_OF_LAYOUT[layout] == element]
+    for element, layouts in by_element.items():
         points = {
             seen.points(cell, FIRST_FACE[element])
             for cell, socket in known.frontier.items()
@@ -117,23 +124,27 @@ def _most(seen: Seen) -> dict[int, int]:
     return most
 
 
-def _completing(seen: Seen, cell: int, missing: Sequence[int]) -> str:
+def _completing(
+    seen: Seen, cell: int, by_element: Mapping[int, Sequence[int]], missing: Sequence[int]
+) -> str:
     """The elements of the seat's tiles that make a group of its hand on an open cell, which then glows."""
-    socket, makes = seen.outlook.frontier[cell], dict[str, None]()
-    for layout in seen.pool if missing else ():
-        if socket.ways[layout]:
-            face = socket.faces(layout)[0]
-            if any(seen.outlook.example_with(group, cell, face) for group in missing):
-                makes[f"makes-{ELEMENTS[ELEMENT_OF[face]]}"] = None
+    known, socket, makes = seen.outlook, seen.outlook.frontier[cell], list[str]()
+    for element, layouts in by_element.items():
+        fitting = next((layout for layout in layouts if socket.ways[layout]), None)
+        if fitting is not None:
+            face = socket.faces(fitting)[0]
+            if any(known.example_with(group, cell, face) for group in missing):
+                makes.append(f"makes-{ELEMENTS[element]}")
     return " ".join(makes)
 
 
-def _points(seen: Seen, cell: int, most: Mapping[int, int]) -> tuple[tuple[str, int], ...]:
+def _points(
+    seen: Seen, cell: int, elements: Iterable[int], most: Mapping[int, int]
+) -> tuple[tuple[str, int], ...]:
     """What the seat would score on an open cell with each element that it has, one entry if that is the
     same; the style sheet shows that of the element that is chosen, and lights the cell if it is the most."""
     if seen.view.asked is not None:
         return ()
-    elements = dict.fromkeys(ELEMENT_OF_LAYOUT[layout] for layout in seen.pool)
     points = {element: seen.points(cell, FIRST_FACE[element]) for element in elements}
     top = {element: TOP if most.get(element) == number else "" for element, number in points.items()}
     if len({*zip(points.values(), top.values(), strict=True)}) < 2:

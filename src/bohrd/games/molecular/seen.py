@@ -66,6 +66,7 @@ class Seen:
         """The cards of the seat by group, with how many there are of each."""
         self.pool = _numbers(view.pools, view.seat, LAYOUT_NUMBER)
         """Its tiles by layout, likewise."""
+        self._points: dict[tuple[int, int], int] = {}
 
     @property
     def by_order(self) -> bool:
@@ -78,8 +79,11 @@ class Seen:
 
     def points(self, cell: int, face: int) -> int:
         """What the seat scores for a tile on an open cell."""
-        joined = [(other, order) for _, other, order in self.outlook.partners(cell)]
-        return points_for(joined, face, self.force, self.by_order)
+        known = self._points.get((cell, face))
+        if known is None:
+            joined = [(other, order) for _, other, order in self.outlook.partners(cell)]
+            known = self._points[cell, face] = points_for(joined, face, self.force, self.by_order)
+        return known
 
     def places(self, layout: int) -> list[int]:
         """The open cells that take a tile."""
