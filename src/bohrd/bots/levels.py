@@ -55,7 +55,7 @@ class Level:
         knowledge = self.knowledge(game)
         found = best_turns(knowledge, lambda luck: game.sample(view, luck), luck, self.effort)
         if self._is_impatient(found[0]):
-            return _some_progress(found, luck)
+            return _most_at_once(found)
         if self.style is None:
             return found[0]
         return liked(self.style, found[: self.effort.plans], knowledge.doubt(found[0].steps()[0][0]))
@@ -67,12 +67,10 @@ class Level:
         return self._waited >= PATIENCE
 
 
-def _some_progress(found: Sequence[Plan], luck: Chance) -> Plan:
-    """The turn that brings most points at once; where none brings any, any turn."""
-    before = found[0].steps()[0][0]
-    best = max(found, key=lambda plan: plan.after.scores()[before.turn])
-    brings = best.after.scores()[before.turn] > before.scores()[before.turn]
-    return best if brings else found[luck.below(len(found))]
+def _most_at_once(found: Sequence[Plan]) -> Plan:
+    """The turn that brings most points at once; of those that bring as many, the best, which comes first."""
+    seat = found[0].steps()[0][0].turn
+    return max(found, key=lambda plan: plan.after.scores()[seat])
 
 
 def styled(bot: Bot, style: str) -> Bot:

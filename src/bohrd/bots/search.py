@@ -55,7 +55,7 @@ class Effort:
         self.seconds = seconds
         """After so many seconds no more games are begun; 0 for no such limit."""
         self.overlooks = overlooks
-        """Such a part of the own moves is never seen."""
+        """Such a part of the own moves is never seen, in a game of usual turns."""
         self.trust = trust
         """What a plan promises counts like so many games, so that the luck of a few does not decide."""
 
@@ -117,7 +117,8 @@ def best_turns(
 ) -> list[Plan]:
     """Ways to play the turn, the best first, each with the lead in points that is expected of it."""
     started = perf_counter()
-    found = distinct(plans(knowledge, worlds(luck), luck, effort.width, effort.depth, effort.overlooks))
+    overlooks = knowledge.overlooked(effort.overlooks)
+    found = distinct(plans(knowledge, worlds(luck), luck, effort.width, effort.depth, overlooks))
     if effort.simulations == 0 or len(found) < 2:
         return found
     found = varied(found)
@@ -126,13 +127,14 @@ def best_turns(
     outcomes = [Outcomes(_expected(knowledge, plan), effort.trust) for plan in tried]
     left = list(range(len(tried)))
     halvings = max(1, (len(tried) - 1).bit_length())
-    for _ in range(halvings):
+    for halving in range(1, halvings + 1):
+        until = started + effort.seconds * halving / halvings
         for _ in range(max(1, effort.simulations // (halvings * len(left)))):
             _try_all(knowledge, worlds, turns, outcomes, left, luck, effort)
-            if effort.seconds and perf_counter() - started > effort.seconds:
+            if effort.seconds and perf_counter() > until:
                 break
         left = sorted(left, key=lambda index: -outcomes[index].merit())[: max(1, (len(left) + 1) // 2)]
-        if len(left) == 1 or (effort.seconds and perf_counter() - started > effort.seconds):
+        if len(left) == 1:
             break
     for index, plan in enumerate(tried):
         plan.value = outcomes[index].mean_lead()

@@ -45,6 +45,11 @@ class Knowledge(Generic[PositionT, MoveT]):
         """After a turn that is thought of, for how many more turns it pays to play on before judging."""
         return seats
 
+    def overlooked(self, share: float) -> float:
+        """How much somebody overlooks here who overlooks such a part of the moves in most games: less where a
+        turn is a long chain, which breaks if one link is missed."""
+        return share
+
     def features(self, position: PositionT, seat: int) -> tuple[int, Sequence[float]]:
         """What an evaluation can be learnt from: the stage of the game, and numbers about a seat, a row of
         ``weights()["learned"]`` for each. A game without such a table has none."""

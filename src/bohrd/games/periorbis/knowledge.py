@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bohrd.contract import Knowledge, Move, Weights, read_weights
 from bohrd.games.periorbis import reasons
@@ -18,6 +18,9 @@ from bohrd.games.periorbis.position import PeriorbisPosition
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.decisions import Decisions
+
+OVERLOOKED: Final = 0.72
+"""Who overlooks as much as in other games delivers nothing, which looks broken."""
 
 
 class PeriorbisKnowledge(Knowledge[PeriorbisPosition, Move]):
@@ -80,6 +83,10 @@ class PeriorbisKnowledge(Knowledge[PeriorbisPosition, Move]):
     def foresight(self, seats: int) -> int:
         """Hiring and acting are turns of their own."""
         return 2 * seats
+
+    def overlooked(self, share: float) -> float:
+        """Before a crate brings anything, people have to be hired, build, mine, sign and carry."""
+        return OVERLOOKED * share
 
     def likeness(self, position: PeriorbisPosition) -> Hashable:
         seat = position.turn
