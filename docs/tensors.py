@@ -29,7 +29,7 @@ position = game.start(seats=2, chance=bohrd.LiveChance(seed=1))
 numbers = tensor.of(position.view(position.turn))
 floats = numbers.floats.tolist()
 assert len(floats) == tensor.size and max(map(abs, floats)) <= 1
-print(numbers.written, "of", tensor.size, "numbers are not 0; flasks begin at", tensor.first["flasks"])
+print(sum(map(bool, floats)), "of", tensor.size, "numbers are not 0; flasks begin at", tensor.first["flasks"])
 ```
 
 An action is the id of a move in the catalogue of its game: `game.catalogue[id]`, the same in every position.

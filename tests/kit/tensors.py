@@ -21,7 +21,8 @@ def check(played: Played) -> None:
             numbers = tensor.of(view)
             floats = numbers.floats.tolist()
             assert len(floats) == tensor.size
-            assert numbers.written == sum(map(bool, floats)), "a number is written twice"
+            for field in tensor.fields:
+                assert len(field.of(view)) == 4 * field.size, f"{field.name} is not of its size"
             assert all(isfinite(value) and -1 <= value <= 1 for value in floats)
             twin = game.sample(view, LiveChance(luck.getrandbits(32))) if position.turn >= 0 else position
             tensor.forget()

@@ -2,60 +2,145 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from struct import pack
 from typing import Any, Final, final
 
 from bohrd.contract.option import Option
 
-KEPT: Final = 256
-"""For so many keys the numbers of a field are kept."""
+Row = list[bytes]
+"""Numbers one after the other, in pieces of any length: floats of four bytes each."""
+
+KEPT: Final = 1024
+"""So many pieces are kept of each kind."""
+
+
+# -- pieces -------------------------------------------------------------------------------------
+
+
+def packed(numbers: Sequence[float]) -> bytes:
+    """Numbers as a piece. What is beyond 1 or -1 counts as that."""
+    return pack(f"{len(numbers)}f", *[min(1.0, max(-1.0, number)) for number in numbers])
+
+
+def zeros(count: int) -> bytes:
+    """A piece of so many zeros."""
+    return bytes(4 * count)
+
+
+def ones(size: int) -> list[bytes]:
+    """What says which of several things it is: for each of them a piece with 1 for it, 0 for the others."""
+    return [zeros(place) + YES + zeros(size - place - 1) for place in range(size)]
+
+
+def one_of(names: Collection[str]) -> dict[str, bytes]:
+    """The same by the names of these things."""
+    return dict(zip(names, ones(len(names)), strict=True))
+
+
+NO: Final = zeros(1)
+YES: Final = packed([1.0])
+
+
+@final
+class Scale:
+    """Counts as numbers, ready made: so many count as 1, and so does what is beyond."""
+
+    __slots__ = ("_pieces", "most")
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._pieces = [packed([count / most]) for count in range(-most, most + 1)]
+
+    def of(self, count: int) -> bytes:
+        most = self.most
+        return self._pieces[2 * most if count > most else 0 if count < -most else count + most]
+
+    def __str__(self) -> str:
+        """How many count as 1."""
+        return str(self.most)
+
+
+@final
+class Kept:
+    """Pieces that are made once for all they depend on."""
+
+    __slots__ = ("_made", "_make")
+
+    def __init__(self, make: Callable[[Any], bytes]) -> None:
+        self._make = make
+        self._made: dict[Hashable, bytes] = {}
+
+    def of(self, key: Hashable) -> bytes:
+        piece = self._made.get(key)
+        if piece is None:
+            if len(self._made) >= KEPT:
+                self._made.clear()
+            piece = self._made[key] = self._make(key)
+        return piece
+
+
+@final
+class Counts:
+    """How many there are of each of several kinds; so many count as 1."""
+
+    __slots__ = ("_kept", "_numbers", "_scale", "_size")
+
+    def __init__(self, numbers: Mapping[Any, int], size: int, most: int) -> None:
+        self._numbers = dict(numbers)
+        """The kind of each thing, of which there are so many."""
+        self._size = size
+        self._scale = Scale(most)
+        self._kept = Kept(self._counted)
+
+    def of(self, things: tuple[Any, ...]) -> bytes:
+        """The numbers of a few things, which are kept."""
+        return self._kept.of(things)
+
+    def write(self, things: Sequence[Any], row: Row) -> None:
+        """The numbers of many things, which are seldom the same twice."""
+        numbers, counts = self._numbers, [0] * self._size
+        for thing in things:
+            counts[numbers[thing]] += 1
+        for count in counts:
+            row.append(self._scale.of(count))
+
+    def _counted(self, things: tuple[Any, ...]) -> bytes:
+        row: Row = []
+        self.write(things, row)
+        return b"".join(row)
+
+
+# -- fields -------------------------------------------------------------------------------------
 
 
 @final
 class Numbers:
-    """A row of numbers, all 0 at first, that views are written into: a buffer of floats of four bytes each.
+    """A row of numbers put together. NumPy takes the buffer as it is."""
 
-    NumPy takes the buffer as it is. Nearly all numbers stay 0, so that writing the others one by one costs
-    less than making all anew.
-    """
+    __slots__ = ("buffer",)
 
-    __slots__ = ("_first", "_size", "buffer", "floats", "written")
+    def __init__(self, row: Row) -> None:
+        self.buffer = bytearray().join(row)
 
-    def __init__(self, size: int) -> None:
-        self.buffer = bytearray(4 * size)
-        self.floats = memoryview(self.buffer).cast("f")
+    @property
+    def floats(self) -> memoryview[float]:
         """The same as a sequence of numbers."""
-        self.written = 0
-        """How often a number other than 0 has been written: once for each of them."""
-        self._first = 0
-        self._size = 0
-
-    def begin(self, first: int, size: int) -> None:
-        """From now on places are those of the field that has so many numbers from this place on."""
-        self._first = first
-        self._size = size
-
-    def put(self, place: int, number: float) -> None:
-        """Write a number of the field. What is beyond 1 or -1 counts as that; what is not written is 0."""
-        if not 0 <= place < self._size:
-            raise IndexError(f"a field of {self._size} numbers has no place {place}")
-        if number:
-            self.floats[self._first + place] = 1.0 if number > 1.0 else -1.0 if number < -1.0 else number
-            self.written += 1
+        return memoryview(self.buffer).cast("f")
 
 
 @final
 class Field:
     """Some numbers that belong together: what they are called, how they lie, what they say."""
 
-    __slots__ = ("about", "kept", "key", "name", "shape", "size", "write")
+    __slots__ = ("about", "key", "name", "shape", "size", "write")
 
     def __init__(
         self,
         name: str,
         shape: tuple[int, ...],
         about: str,
-        write: Callable[[Any, Numbers], None],
+        write: Callable[[Any, Row], None],
         key: Callable[[Any], Hashable] | None = None,
     ) -> None:
         self.name = name
@@ -63,21 +148,51 @@ class Field:
         self.about = about
         """What the numbers say, axis by axis, and what counts as 1."""
         self.write = write
-        """Writes those of a view."""
+        """Adds those of a view to a row."""
         self.key = key
-        """All of a view that they depend on, where that seldom changes: then they are kept."""
-        self.kept: dict[Hashable, tuple[bytes, int]] = {}
-        """By key the numbers, and how many of them are not 0."""
+        """All of a view that they depend on, where that seldom changes: then they are kept, together with
+        those of its neighbours that have the same key."""
         self.size = 1
         for length in shape:
             self.size *= length
+
+    def of(self, view: Any) -> bytes:
+        """The numbers of a view, made anew."""
+        row: Row = []
+        self.write(view, row)
+        return b"".join(row)
+
+
+@final
+class Together:
+    """Fields one after the other that are kept by the same key, or a field that is not kept."""
+
+    __slots__ = ("fields", "kept", "key")
+
+    def __init__(self, field: Field) -> None:
+        self.fields = [field]
+        self.key = field.key
+        self.kept: dict[Hashable, bytes] = {}
+
+    def write(self, view: Any, row: Row) -> None:
+        """Add the numbers of a view to a row."""
+        if self.key is None:
+            self.fields[0].write(view, row)
+            return
+        key = self.key(view)
+        piece = self.kept.get(key)
+        if piece is None:
+            if len(self.kept) >= KEPT:
+                self.kept.clear()
+            piece = self.kept[key] = b"".join([field.of(view) for field in self.fields])
+        row.append(piece)
 
 
 @final
 class Tensor:
     """The numbers of all views of a game with so many seats, field by field."""
 
-    __slots__ = ("fields", "first", "size")
+    __slots__ = ("_together", "fields", "first", "size")
 
     def __init__(self, fields: Sequence[Field]) -> None:
         self.fields = tuple(fields)
@@ -85,47 +200,32 @@ class Tensor:
         """How many numbers there are in all."""
         self.first: dict[str, int] = {}
         """Where each field begins."""
+        self._together: list[Together] = []
         for field in self.fields:
             if field.name in self.first:
                 raise ValueError(f"there are two fields {field.name!r}")
             self.first[field.name] = self.size
             self.size += field.size
+            if field.key is not None and self._together and self._together[-1].key == field.key:
+                self._together[-1].fields.append(field)
+            else:
+                self._together.append(Together(field))
 
     def of(self, view: Any) -> Numbers:
         """The numbers of a view."""
-        numbers = Numbers(self.size)
-        self.write(view, numbers, 0)
-        return numbers
+        row: Row = []
+        self.write(view, row)
+        return Numbers(row)
 
-    def write(self, view: Any, numbers: Numbers, first: int) -> None:
-        """Write those of a view into a row, from this place on."""
-        for field in self.fields:
-            if field.key is None:
-                numbers.begin(first, field.size)
-                field.write(view, numbers)
-            else:
-                self._write_kept(field, field.key(view), view, numbers, first)
-            first += field.size
-
-    def _write_kept(self, field: Field, key: Hashable, view: Any, numbers: Numbers, first: int) -> None:
-        """Write a field as it was the last time, or anew and keep it."""
-        start, end = 4 * first, 4 * (first + field.size)
-        kept = field.kept.get(key)
-        if kept is not None:
-            numbers.buffer[start:end] = kept[0]
-            numbers.written += kept[1]
-            return
-        before = numbers.written
-        numbers.begin(first, field.size)
-        field.write(view, numbers)
-        if len(field.kept) >= KEPT:
-            field.kept.clear()
-        field.kept[key] = (bytes(numbers.buffer[start:end]), numbers.written - before)
+    def write(self, view: Any, row: Row) -> None:
+        """Add those of a view to a row."""
+        for together in self._together:
+            together.write(view, row)
 
     def forget(self) -> None:
         """Work everything out anew from now on."""
-        for field in self.fields:
-            field.kept.clear()
+        for together in self._together:
+            together.kept.clear()
 
 
 def own_seat(view: Any) -> int:
@@ -134,14 +234,29 @@ def own_seat(view: Any) -> int:
     return 0 if seat is None else seat
 
 
+def seats_from_own(view: Any, seats: int) -> list[int]:
+    """All seats, the view's own first."""
+    own = own_seat(view)
+    return [(own + away) % seats for away in range(seats)]
+
+
 @final
 class Common:
     """What all games have: whose turn it is, and the options."""
 
     def __init__(self, options: Sequence[Option], seats: int) -> None:
         self._seats = seats
+        self._seat = ones(seats)
+        self._nobody = zeros(seats)
         self._options = [
-            (option.name, {value: n for n, value in enumerate(option.values)}) for option in options
+            (
+                option.name,
+                {
+                    value: packed([n / max(1, len(option.values) - 1)])
+                    for n, value in enumerate(option.values)
+                },
+            )
+            for option in options
         ]
 
     def fields(self) -> list[Field]:
@@ -153,13 +268,11 @@ class Common:
             fields.append(Field("options", (len(self._options),), about, self._values))
         return fields
 
-    def _turn(self, view: Any, out: Numbers) -> None:
+    def _turn(self, view: Any, row: Row) -> None:
         turn: int = view.turn
-        if turn >= 0:
-            out.put((turn - own_seat(view)) % self._seats, 1.0)
+        row.append(self._nobody if turn < 0 else self._seat[(turn - own_seat(view)) % self._seats])
 
-    def _values(self, view: Any, out: Numbers) -> None:
+    def _values(self, view: Any, row: Row) -> None:
         chosen = view.options
-        for place, (name, values) in enumerate(self._options):
-            number = values[chosen[name]]
-            out.put(place, number / max(1, len(values) - 1))
+        for name, pieces in self._options:
+            row.append(pieces[chosen[name]])

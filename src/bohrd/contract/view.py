@@ -8,10 +8,11 @@ import msgspec
 from typing_extensions import TypeVar
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
+class View(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What one seat (``None``: a spectator) may know, as a value without a way back.
 
-    Games extend it field by field: what is not put in is not there.
+    Games extend it field by field: what is not put in is not there. As nothing in it leads back to itself,
+    the garbage collector need not look at it nor at its parts (``gc=False``), which saves time.
     """
 
     game: str

@@ -59,7 +59,7 @@ def rows(record: Record, name: str) -> Iterator[Row]:
     result = record.position().result()
     outcomes = ranked(result) if result.over else None
     for number, (step, position) in enumerate(zip(record.steps, record.positions(), strict=False)):
-        seen = filled(tensor.of(position.view(step.seat)))
+        seen = filled(tensor.of(position.view(step.seat)).buffer)
         yield Row(
             record=name,
             step=number,

@@ -231,7 +231,7 @@ class Learnt:
         mask = np.zeros(len(game.catalogue), np.int8)
         mask[[move.id for move in legal]] = 1
         luck = np.random.default_rng(chance.below(1 << 30))
-        return game.catalogue[self._network.draw(filled(tensor.of(view)), mask, luck)]
+        return game.catalogue[self._network.draw(filled(tensor.of(view).buffer), mask, luck)]
 
 
 def draw(checked: Sequence[Checked], title: str) -> str:

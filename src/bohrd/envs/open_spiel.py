@@ -15,10 +15,10 @@ import msgspec
 import numpy as np
 
 from bohrd import games
-from bohrd.contract import OVER, BadInput, Chance, Game, LiveChance, Move, Numbers, Position
+from bohrd.contract import OVER, BadInput, Chance, Game, LiveChance, Move, Position
 from bohrd.envs import missing
 from bohrd.envs.playing import Playing
-from bohrd.envs.rules import Rules, filled, ranked
+from bohrd.envs.rules import Rules, ranked
 
 try:
     import pyspiel as _pyspiel  # pyright: ignore[reportMissingImports, reportMissingTypeStubs]
@@ -292,11 +292,10 @@ class BohrdObserver:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: BohrdState, player: int) -> None:
-        self.tensor.fill(0)
-        if state.table.playing is not None:
-            numbers = Numbers(self._rules.size)
-            state.table.playing.observe(player, numbers)
-            self.tensor[:] = filled(numbers)
+        if state.table.playing is None:
+            self.tensor.fill(0)
+        else:
+            self.tensor[:] = self._rules.observe(state.table.playing, player)["observation"]
 
     def string_from(self, state: BohrdState, player: int) -> str:
         return state.table.observation(player)

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bohrd import games
-from bohrd.contract import OVER, BadInput, Game, LiveChance, Numbers, Position, Result
-from bohrd.envs.playing import Playing, masks, size_of
+from bohrd.contract import OVER, BadInput, Game, LiveChance, Position, Result
+from bohrd.envs.playing import Lists, Parts, Playing, look_many
 
 Observation = dict[str, NDArray[Any]]
 REWARDS = ("rank", "score", "lead")
@@ -39,11 +39,11 @@ class Rules:
         self.rewards = rewards
         self.tensor = self.game.tensor(self.seats)
         self.factors = self.game.factors if self.form == "factored" else None
-        self.size = size_of(self.tensor, self.factors)
+        self._lists = Lists(len(self.game.catalogue))
+        self._parts = Parts(self.factors) if self.factors else None
+        self.size = self.tensor.size + (self._parts.size if self._parts else 0)
         """How many numbers an observation has."""
-        self.actions = (
-            max(factor.size for factor in self.factors.factors) if self.factors else len(self.game.catalogue)
-        )
+        self.actions = self._parts.actions if self._parts else len(self.game.catalogue)
         """How many actions there are."""
 
     @property
@@ -55,21 +55,14 @@ class Rules:
         return self.playing(self.game.start(self.seats, self.options, chance), chance)
 
     def playing(self, position: Position, chance: LiveChance) -> Playing:
-        return Playing(position, chance, self.tensor, self.factors)
+        return Playing(position, chance, self.tensor, self._lists, self._parts)
 
     # -- arrays -----------------------------------------------------------------------------
 
     def observe(self, playing: Playing, seat: int, more: int = 0) -> Observation:
         """What a seat may know, and which of its actions are legal; of a seat not on turn, none."""
-        actions = playing.actions() if playing.turn == seat else []
-        return self.seen(playing, seat, actions, more)
-
-    def seen(self, playing: Playing, seat: int, actions: Sequence[int], more: int = 0) -> Observation:
-        """The same, where it is known already which actions are legal."""
-        numbers = Numbers(self.size)
-        playing.observe(seat, numbers)
-        mask = masks((actions,), self.actions + more)
-        return {"observation": filled(numbers), "action_mask": np.frombuffer(mask, np.int8)}
+        numbers, mask, _ = look_many([playing], [seat], self.actions, more)
+        return seen(numbers, mask)
 
     # -- rewards ----------------------------------------------------------------------------
 
@@ -83,9 +76,14 @@ class Rules:
         return ranked(position.result()) if position.turn == OVER else [0.0] * self.seats
 
 
-def filled(numbers: Numbers) -> NDArray[np.float32]:
-    """The numbers as an array, which shares their memory."""
-    return np.frombuffer(numbers.buffer, np.float32)
+def filled(numbers: bytearray) -> NDArray[np.float32]:
+    """Numbers as an array, which shares their memory."""
+    return np.frombuffer(numbers, np.float32)
+
+
+def seen(numbers: bytearray, mask: bytearray) -> Observation:
+    """What is seen and what is legal as arrays."""
+    return {"observation": filled(numbers), "action_mask": np.frombuffer(mask, np.int8)}
 
 
 def leads(scores: Sequence[int]) -> list[float]:

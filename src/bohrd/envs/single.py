@@ -18,16 +18,8 @@ from bohrd import bots, games
 from bohrd.contract import OVER, BadInput, Game, LiveChance
 from bohrd.envs import VERSION, missing
 from bohrd.envs.drawing import MODES, check_mode, render
-from bohrd.envs.playing import (
-    Playing,
-    actions_of_many,
-    let_others_play,
-    masks,
-    observe_many,
-    scores_of_many,
-    step_many,
-)
-from bohrd.envs.rules import Observation, Rules, filled, ranked
+from bohrd.envs.playing import Playing, let_others_play, look_many, scores_of_many, step, step_many
+from bohrd.envs.rules import Observation, Rules, ranked, seen
 from bohrd.envs.spaces import observation_space
 
 try:
@@ -107,21 +99,24 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return self._told()
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        [was_legal] = step_many([self.playing], [int(action)], [self.seat], [self._others])
-        standing = self.rules.standing(self.playing)[self.seat]
-        reward, self._standing = standing - self._standing, standing
-        seen, info = self._told()
+        was_legal = step(self.playing, int(action), self.seat, self._others)
+        over = self.playing.position.turn == OVER
+        reward = self._reward() if over or self.rules.rewards != "rank" else 0.0
+        observation, info = self._told()
         if not was_legal:
             info["illegal"] = int(action)
         if self.render_mode == "human":
             self.render()
-        return seen, reward, self.playing.turn == OVER, False, info
+        return observation, reward, over, False, info
+
+    def _reward(self) -> float:
+        before, self._standing = self._standing, self.rules.standing(self.playing)[self.seat]
+        return self._standing - before
 
     def _told(self) -> tuple[Observation, dict[str, Any]]:
         """What the learner sees, and besides its seat and the legal actions, which are the mask once more."""
-        playing, seat = self.playing, self.seat
-        actions = playing.actions() if playing.turn == seat else []
-        return self.rules.seen(playing, seat, actions), {"seat": seat, "actions": actions}
+        numbers, mask, [actions] = look_many([self.playing], [self.seat], self.rules.actions)
+        return seen(numbers, mask), {"seat": self.seat, "actions": actions}
 
     def render(self) -> Any:
         names = [
@@ -185,12 +180,11 @@ class SeatsEnv(VectorEnv[Any, Any, Any]):
 
     def _told(self, infos: dict[str, Any]) -> Observation:
         """What the learners see; the infos get the legal actions of each, which are the masks once more."""
-        actions = infos["actions"] = actions_of_many(self.playing, self.seats)
-        return self._observe(self.playing, self.seats, actions)
+        observation, infos["actions"] = self._look(self.playing, self.seats)
+        return observation
 
     def _begin_anew(self, over: Sequence[int], infos: dict[str, Any]) -> None:
-        none: list[list[int]] = [[]] * len(over)
-        last = self._observe([self.playing[n] for n in over], [self.seats[n] for n in over], none)
+        last, _ = self._look([self.playing[n] for n in over], [self.seats[n] for n in over])
         final = np.full(self.num_envs, None, dtype=object)
         ranks = np.zeros(self.num_envs)
         for place, number in enumerate(over):
@@ -212,13 +206,10 @@ class SeatsEnv(VectorEnv[Any, Any, Any]):
             ]
         )
 
-    def _observe(
-        self, playing: Sequence[Playing], seats: Sequence[int], legal: Sequence[list[int]]
-    ) -> Observation:
-        number, size, actions = len(playing), self.rules.size, self.rules.actions
-        seen = filled(observe_many(playing, seats, size))
-        mask = np.frombuffer(masks(legal, actions), np.int8)
-        return {"observation": seen.reshape(number, size), "action_mask": mask.reshape(number, actions)}
+    def _look(self, playing: Sequence[Playing], seats: Sequence[int]) -> tuple[Observation, list[list[int]]]:
+        numbers, masks, actions = look_many(playing, seats, self.rules.actions)
+        flat = seen(numbers, masks)
+        return {name: array.reshape(len(playing), -1) for name, array in flat.items()}, actions
 
 
 def register() -> None:

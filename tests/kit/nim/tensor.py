@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from bohrd.contract import Field, Numbers
+from bohrd.contract import Field
+from bohrd.contract.tensor import NO, YES, Row, Scale, seats_from_own
 from bohrd.games.nim.decisions.take import HEAPS
 from bohrd.games.nim.saving import CARDS
 from bohrd.games.nim.view import NimView
 
-MATCHES = max(HEAPS)
+MATCHES = Scale(max(HEAPS))
+HELD = Scale(len(CARDS))
 
 
-def _heaps(view: NimView, out: Numbers) -> None:
-    for heap, matches in enumerate(view.heaps):
-        out.put(heap, matches / MATCHES)
+def _heaps(view: NimView, row: Row) -> None:
+    for matches in view.heaps:
+        row.append(MATCHES.of(matches))
 
 
-def _cards(view: NimView, out: Numbers) -> None:
-    for card in view.cards[view.seat] or () if view.seat is not None else ():
-        out.put(card - 1, 1.0)
+def _cards(view: NimView, row: Row) -> None:
+    own = () if view.seat is None else view.cards[view.seat] or ()
+    for card in CARDS:
+        row.append(YES if card in own else NO)
 
 
-def _held(view: NimView, out: Numbers) -> None:
-    for seat, held in enumerate(view.held):
-        out.put((seat - (view.seat or 0)) % view.seats, held / len(CARDS))
+def _held(view: NimView, row: Row) -> None:
+    for seat in seats_from_own(view, view.seats):
+        row.append(HELD.of(view.held[seat]))
 
 
 def fields(seats: int) -> list[Field]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import Final
 
-from bohrd.contract.tensor import Field, Numbers, own_seat
+from bohrd.contract.tensor import NO, YES, Counts, Field, Row, Scale, one_of, packed, seats_from_own, zeros
+from bohrd.games.in_your_element.bohrds import Bohrd
 from bohrd.games.in_your_element.content import HEAVIEST, Content
 from bohrd.games.in_your_element.deck import CARDS, HAND, NUMBER_OF
 from bohrd.games.in_your_element.goals import SLOTS
@@ -13,117 +13,122 @@ from bohrd.games.in_your_element.particles import KINDS
 from bohrd.games.in_your_element.turn import PLAYS, STAGES
 from bohrd.games.in_your_element.view import ElementView
 
-PARTICLES: Final = 20
-"""So many particles count as 1."""
-LACKING: Final = 6
+PARTICLES: Final = Scale(20)
+LACKING: Final = Scale(6)
 """As many as two cards mend count as 1 or -1."""
-POINTS: Final = 100
-COPIES: Final = 10
-RESHUFFLES: Final = 5
+POINTS: Final = Scale(100)
+COPIES: Final = Scale(10)
+RESHUFFLES: Final = Scale(5)
+OWED: Final = Scale(PLAYS)
 BOHRDS: Final = 3
+REPLACED: Final = Scale(BOHRDS)
+CLAIMED: Final = Scale(len(SLOTS))
+HELD: Final = Scale(2 * HAND)
+STAGE: Final = one_of(STAGES)
+TOP: Final = one_of(CARDS)
+NO_TOP: Final = zeros(len(CARDS))
+NO_GOAL: Final = zeros(len(KINDS) + 2)
+NOTHING_LACKING: Final = zeros(BOHRDS * len(KINDS))
+NOWHERE_NEAR: Final = zeros(BOHRDS)
 CHANGES: Final = (1, 2, 3, -1, -2, -3)
 """What a card can do to the particles of its kind on a Bohrd."""
+NUMBER_OF_CHANGES: Final = 6
+NUMBER_OF_KINDS: Final = 3
 MOST_LACKING: Final = 60
 """More or fewer particles than this are as far away."""
 MOST_CARDS: Final = 60
-TO_MEND: Final = [(abs(lack) + 2) // 3 for lack in range(-MOST_LACKING, MOST_LACKING + 1)]
+TO_MEND: Final = bytes([(abs(lack) + 2) // 3 for lack in range(-MOST_LACKING, MOST_LACKING + 1)])
 """How many cards at least mend what is lacking of a kind, by what is lacking plus ``MOST_LACKING``."""
-TO_MEND_AFTER: Final = [
-    [(abs(lack - change) + 2) // 3 for change in CHANGES] for lack in range(-MOST_LACKING, MOST_LACKING + 1)
-]
-"""The same after each change."""
-STAGE_NUMBER: Final = {stage: number for number, stage in enumerate(STAGES)}
+TO_MEND_AFTER: Final = bytes(
+    [(abs(lack - change) + 2) // 3 for lack in range(-MOST_LACKING, MOST_LACKING + 1) for change in CHANGES]
+)
+"""The same after each change, one after the other."""
+NEAR: Final = [packed([1 / (1 + off)]) for off in range(256)]
+"""How near it is, by how many particles are wrong or cards are missing."""
 
 
 class ElementNumbers:
     """Writes the fields of a game with so many seats."""
 
     def __init__(self, content: Content, seats: int) -> None:
-        self.content = content
         self.seats = seats
         self.needs = {goal.symbol: goal.needs for goal in content.goals}
-        self.points = {goal.symbol: goal.points for goal in content.goals}
-        self.number = {goal.symbol: goal.z for goal in content.goals}
+        self.goal = {
+            goal.symbol: YES + b"".join(map(PARTICLES.of, goal.needs)) + POINTS.of(goal.points)
+            for goal in content.goals
+        }
+        self.character = one_of(content.character_of)
+        self.cards = Counts(NUMBER_OF, len(CARDS), HAND)
+        self.discarded = Counts(NUMBER_OF, len(CARDS), COPIES.most)
+        self.draw_pile = Scale(len(content.deck))
+        self.elements = Counts({goal.symbol: goal.z - 1 for goal in content.goals}, HEAVIEST, 1)
 
-    def stage(self, view: ElementView, out: Numbers) -> None:
-        out.put(STAGE_NUMBER[view.table.stage], 1.0)
+    def stage(self, view: ElementView, row: Row) -> None:
+        row.append(STAGE[view.table.stage])
 
-    def under_way(self, view: ElementView, out: Numbers) -> None:
+    def under_way(self, view: ElementView, row: Row) -> None:
         table = view.table
-        out.put(0, table.plays / PLAYS)
-        out.put(1, 1.0 if table.power else 0.0)
-        out.put(2, table.replacements / BOHRDS)
-        out.put(3, table.reshuffles / RESHUFFLES)
+        row.append(OWED.of(table.plays))
+        row.append(YES if table.power else NO)
+        row.append(REPLACED.of(table.replacements))
+        row.append(RESHUFFLES.of(table.reshuffles))
 
-    def characters(self, view: ElementView, out: Numbers) -> None:
-        own, numbers = own_seat(view), self.content.character_of
-        for seat, character in enumerate(view.table.characters):
-            out.put((seat - own) % self.seats * len(numbers) + numbers[character], 1.0)
+    def characters(self, view: ElementView, row: Row) -> None:
+        characters = view.table.characters
+        for seat in seats_from_own(view, self.seats):
+            row.append(self.character[characters[seat]])
 
-    def bohrds(self, view: ElementView, out: Numbers) -> None:
-        at = 0
+    def bohrds(self, view: ElementView, row: Row) -> None:
         for protons, neutrons, electrons in view.table.bohrds:
-            out.put(at, protons / PARTICLES)
-            out.put(at + 1, neutrons / PARTICLES)
-            out.put(at + 2, electrons / PARTICLES)
-            at += len(KINDS)
+            row.append(PARTICLES.of(protons))
+            row.append(PARTICLES.of(neutrons))
+            row.append(PARTICLES.of(electrons))
 
-    def goals(self, view: ElementView, out: Numbers) -> None:
-        for slot, symbol in enumerate(view.table.row):
-            if symbol is not None:
-                at = slot * (len(KINDS) + 2)
-                protons, neutrons, electrons = self.needs[symbol]
-                out.put(at, 1.0)
-                out.put(at + 1, protons / PARTICLES)
-                out.put(at + 2, neutrons / PARTICLES)
-                out.put(at + 3, electrons / PARTICLES)
-                out.put(at + 4, self.points[symbol] / POINTS)
+    def goals(self, view: ElementView, row: Row) -> None:
+        for symbol in view.table.row:
+            row.append(NO_GOAL if symbol is None else self.goal[symbol])
 
-    def lacking(self, view: ElementView, out: Numbers) -> None:
-        bohrds = view.table.bohrds
-        for slot, symbol in enumerate(view.table.row):
-            if symbol is not None:
-                at = slot * BOHRDS * len(KINDS)
-                protons, neutrons, electrons = self.needs[symbol]
-                for there in bohrds:
-                    out.put(at, (protons - there[0]) / LACKING)
-                    out.put(at + 1, (neutrons - there[1]) / LACKING)
-                    out.put(at + 2, (electrons - there[2]) / LACKING)
-                    at += len(KINDS)
+    def lacking(self, view: ElementView, row: Row) -> None:
+        a, b, c = view.table.bohrds
+        for symbol in view.table.row:
+            if symbol is None:
+                row.append(NOTHING_LACKING)
+            else:
+                needs = self.needs[symbol]
+                _add_lacking(needs, a, row)
+                _add_lacking(needs, b, row)
+                _add_lacking(needs, c, row)
 
-    def distance(self, view: ElementView, out: Numbers) -> None:
-        bohrds = view.table.bohrds
-        for slot, symbol in enumerate(view.table.row):
-            if symbol is not None:
-                at = slot * BOHRDS
-                protons, neutrons, electrons = self.needs[symbol]
-                for there in bohrds:
-                    off = abs(protons - there[0]) + abs(neutrons - there[1]) + abs(electrons - there[2])
-                    out.put(at, 1.0 / (1 + off))
-                    at += 1
+    def distance(self, view: ElementView, row: Row) -> None:
+        a, b, c = view.table.bohrds
+        for symbol in view.table.row:
+            if symbol is None:
+                row.append(NOWHERE_NEAR)
+            else:
+                needs = self.needs[symbol]
+                row.append(_near(_wrong(needs, a)))
+                row.append(_near(_wrong(needs, b)))
+                row.append(_near(_wrong(needs, c)))
 
-    def seats_now(self, view: ElementView, out: Numbers) -> None:
-        own, claimed = own_seat(view), view.table.claimed
-        for seat, score in enumerate(view.scores):
-            at = (seat - own) % self.seats * 3
-            out.put(at, score / POINTS)
-            out.put(at + 1, len(claimed[seat]) / len(SLOTS))
-            out.put(at + 2, view.hand_sizes[seat] / (2 * HAND))
+    def seats_now(self, view: ElementView, row: Row) -> None:
+        scores, claimed, held = view.scores, view.table.claimed, view.hand_sizes
+        for seat in seats_from_own(view, self.seats):
+            row.append(POINTS.of(scores[seat]))
+            row.append(CLAIMED.of(len(claimed[seat])))
+            row.append(HELD.of(held[seat]))
 
-    def hand(self, view: ElementView, out: Numbers) -> None:
-        if view.seat is not None:
-            _count(view.hands[view.seat] or (), out, HAND)
+    def hand(self, view: ElementView, row: Row) -> None:
+        hand = None if view.seat is None else view.hands[view.seat]
+        self.cards.write(hand or (), row)
 
-    def discard(self, view: ElementView, out: Numbers) -> None:
+    def discard(self, view: ElementView, row: Row) -> None:
         pile = view.table.discard
-        _count(pile, out, COPIES)
-        if pile:
-            out.put(len(CARDS) + NUMBER_OF[pile[-1]], 1.0)
-        out.put(2 * len(CARDS), view.draw_pile / len(self.content.deck))
+        self.discarded.write(pile, row)
+        row.append(TOP[pile[-1]] if pile else NO_TOP)
+        row.append(self.draw_pile.of(view.draw_pile))
 
-    def goal_pile(self, view: ElementView, out: Numbers) -> None:
-        for symbol in view.goal_pile:
-            out.put(self.number[symbol] - 1, 1.0)
+    def goal_pile(self, view: ElementView, row: Row) -> None:
+        row.append(self.elements.of(view.goal_pile))
 
 
 class Changes:
@@ -133,48 +138,59 @@ class Changes:
         self.bohrd = bohrd
         self.needs = needs
 
-    def key(self, view: ElementView) -> Hashable:
-        return (view.table.bohrds[self.bohrd], view.table.row)
-
-    def write(self, view: ElementView, out: Numbers) -> None:
-        protons, neutrons, electrons = view.table.bohrds[self.bohrd]
-        fewest = [MOST_CARDS] * (len(KINDS) * len(CHANGES))
+    def write(self, view: ElementView, row: Row) -> None:
+        there = view.table.bohrds[self.bohrd]
+        lacks: list[int] = []
+        others: list[int] = []
         for symbol in view.table.row:
             if symbol is not None:
-                needs = self.needs[symbol]
-                _mark_nearer(needs[0] - protons, needs[1] - neutrons, needs[2] - electrons, fewest)
-        place = 0
-        for count in (protons, neutrons, electrons):
-            for change in CHANGES:
-                if fewest[place] < MOST_CARDS and count + change >= 0:
-                    out.put(place, 1.0 / (1 + fewest[place]))
-                place += 1
+                _add_lacks(self.needs[symbol], there, lacks, others)
+        lacked, mended = bytes(lacks), bytes(others)
+        _add_nearest(there[0], 0, lacked, mended, row)
+        _add_nearest(there[1], 1, lacked, mended, row)
+        _add_nearest(there[2], 2, lacked, mended, row)
 
 
-def _mark_nearer(protons: int, neutrons: int, electrons: int, fewest: list[int]) -> None:
-    """Note after which changes what is lacking of a goal takes fewer cards than any goal before it."""
-    lacks = [_within(protons), _within(neutrons), _within(electrons)]
-    in_all = TO_MEND[lacks[0]] + TO_MEND[lacks[1]] + TO_MEND[lacks[2]]
-    place = 0
-    for lack in lacks:
-        others = in_all - TO_MEND[lack]
-        for cards in TO_MEND_AFTER[lack]:
-            if others + cards < fewest[place]:
-                fewest[place] = others + cards
-            place += 1
+def _add_lacks(needs: Bohrd, there: Bohrd, lacks: list[int], others: list[int]) -> None:
+    """For each kind what is lacking of a goal, and how many cards mend what is lacking of the other kinds."""
+    protons, neutrons = _within(needs[0] - there[0]), _within(needs[1] - there[1])
+    electrons = _within(needs[2] - there[2])
+    p, n, e = TO_MEND[protons], TO_MEND[neutrons], TO_MEND[electrons]
+    lacks += [protons, neutrons, electrons]
+    others += [n + e, p + e, p + n]
+
+
+def _add_nearest(there: int, kind: int, lacks: bytes, others: bytes, row: Row) -> None:
+    """How near the nearest goal is after each change of a kind of which there are so many."""
+    after, end = TO_MEND_AFTER, len(lacks)
+    for number, change in enumerate(CHANGES):
+        fewest, place = MOST_CARDS, kind
+        while place < end:
+            cards = others[place] + after[lacks[place] * NUMBER_OF_CHANGES + number]
+            if cards < fewest:
+                fewest = cards
+            place += NUMBER_OF_KINDS
+        row.append(NEAR[fewest] if fewest < MOST_CARDS and there + change >= 0 else NO)
+
+
+def _add_lacking(needs: Bohrd, there: Bohrd, row: Row) -> None:
+    row.append(LACKING.of(needs[0] - there[0]))
+    row.append(LACKING.of(needs[1] - there[1]))
+    row.append(LACKING.of(needs[2] - there[2]))
+
+
+def _wrong(needs: Bohrd, there: Bohrd) -> int:
+    """How many particles are wrong on a Bohrd."""
+    return abs(needs[0] - there[0]) + abs(needs[1] - there[1]) + abs(needs[2] - there[2])
+
+
+def _near(off: int) -> bytes:
+    return NEAR[off] if off < len(NEAR) else packed([1 / (1 + off)])
 
 
 def _within(lack: int) -> int:
     """Where what is lacking stands in the tables."""
     return min(max(lack + MOST_LACKING, 0), 2 * MOST_LACKING)
-
-
-def _count(cards: tuple[str, ...], out: Numbers, most: int) -> None:
-    counts = [0] * len(CARDS)
-    for card in cards:
-        counts[NUMBER_OF[card]] += 1
-    for card_number, count in enumerate(counts):
-        out.put(card_number, count / most)
 
 
 def _changes(letter: str, changes: Changes) -> Field:
@@ -184,7 +200,6 @@ def _changes(letter: str, changes: Changes) -> Field:
         f"How near Bohrd {letter.upper()} is to a goal once it has 1, 2 or 3 more of a kind of particle, or"
         " 1, 2 or 3 fewer: 1 if it is then the atom of a goal, 1/2 if one card is missing, 1/3 for two, …",
         changes.write,
-        changes.key,
     )
 
 

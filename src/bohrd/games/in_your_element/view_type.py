@@ -9,7 +9,7 @@ from bohrd.games.in_your_element.bohrds import Bohrd
 from bohrd.games.in_your_element.scoring import reason
 
 
-class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """Everything that is open to all (ELE-HIDDEN-4 to ELE-HIDDEN-6)."""
 
     stage: str

@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Final
 
-from bohrd.contract.tensor import Field, Numbers, own_seat
+from bohrd.contract.tensor import (
+    NO,
+    YES,
+    Counts,
+    Field,
+    Row,
+    Scale,
+    one_of,
+    ones,
+    own_seat,
+    seats_from_own,
+    zeros,
+)
 from bohrd.games.molecular.content import Content
 from bohrd.games.molecular.scoring import SOURCES
 from bohrd.games.molecular.tiles import (
@@ -17,116 +30,150 @@ from bohrd.games.molecular.tiles import (
 )
 from bohrd.games.molecular.turn import MOST_ROUNDS
 from bohrd.games.molecular.view import MolecularView
+from bohrd.games.molecular.view_type import Placed
 
 REACH: Final = 12
 """Tiles up to so many rows and columns from the starting tile are shown one by one."""
+BEYOND: Final = -1
+"""Where the others are."""
+KEPT: Final = 1 << 14
+"""So many tiles as they lie are kept."""
 WIDTH: Final = 2 * REACH + 1
 CHANNELS: Final = len(ELEMENTS) + 6
-TILES: Final = 20
-"""So many tiles count as 1, and so on."""
-POINTS: Final = 60
-CARDS: Final = 5
-ACTIONS: Final = 4
-ROUNDS: Final = MOST_ROUNDS
-ORDERS: Final = 3
-FACE_OF: Final = {(LAYOUTS[layout], rotation): face for (layout, rotation), face in FACE_NUMBER.items()}
+TILES: Final = Scale(20)
+POINTS: Final = Scale(60)
+CARDS: Final = Scale(5)
+ACTIONS: Final = Scale(4)
+ROUNDS: Final = Scale(MOST_ROUNDS)
+ORDERS: Final = Scale(3)
+STEPS: Final = Scale(REACH)
+LAYOUT: Final = one_of(LAYOUTS)
+NO_LAYOUT: Final = zeros(len(LAYOUTS))
+NO_TILES: Final = zeros(WIDTH * WIDTH * CHANNELS)
+TILE: Final = {
+    (LAYOUTS[layout], rotation): ones(len(ELEMENTS))[ELEMENT_OF[face]] + b"".join(map(ORDERS.of, EDGES[face]))
+    for (layout, rotation), face in FACE_NUMBER.items()
+}
+"""A tile as it lies: its element, and the order of its edges."""
 
 
 class MolecularNumbers:
     """Writes the fields of a game with so many seats."""
 
     def __init__(self, content: Content, seats: int) -> None:
-        self.content = content
         self.seats = seats
+        effectors = len(content.effectors)
+        self.seat = ones(seats)
+        self.laid: dict[Placed, tuple[int, bytes]] = {}
+        self.layouts = Counts(LAYOUT_NUMBER, len(LAYOUTS), CARDS.most)
+        self.cards = Counts(content.group_number, len(content.groups), CARDS.most)
+        self.stack = Scale(content.tiles)
+        self.deck = Scale(len(content.deck))
+        self.effector_deck = Scale(max(1, effectors))
+        self.effectors = Counts(content.effector_number, effectors, 1)
+        self.effector = one_of(content.effector_number)
+        self.groups_in_order = list(content.group_number)
+        self.effectors_in_order = list(content.effector_number)
+        self.none_in_play = zeros(effectors * (seats + 1))
+        self.not_in_play = zeros(seats + 1)
+        self.nothing_asked = zeros(effectors + 4 + len(LAYOUTS))
 
-    def under_way(self, view: MolecularView, out: Numbers) -> None:
-        out.put(0, view.round / ROUNDS)
-        out.put(1, (view.rounds - view.round) / ROUNDS)
-        out.put(2, view.actions / ACTIONS)
-        out.put(3, 1.0 if view.acted else 0.0)
-        out.put(4 + (view.first_player - own_seat(view)) % self.seats, 1.0)
+    def under_way(self, view: MolecularView, row: Row) -> None:
+        row.append(ROUNDS.of(view.round))
+        row.append(ROUNDS.of(view.rounds - view.round))
+        row.append(ACTIONS.of(view.actions))
+        row.append(YES if view.acted else NO)
+        row.append(self.seat[(view.first_player - own_seat(view)) % self.seats])
 
-    def molecule(self, view: MolecularView, out: Numbers) -> None:
+    def molecule(self, view: MolecularView, row: Row) -> None:
+        """Tiles come by rows, and in a row by columns; between them there is nothing."""
+        end = 0
         for tile in view.molecule:
-            row, column = tile.r + REACH, tile.q + REACH
-            if 0 <= row < WIDTH and 0 <= column < WIDTH:
-                at = (row * WIDTH + column) * CHANNELS
-                face = FACE_OF[tile.layout, tile.rotation]
-                out.put(at + ELEMENT_OF[face], 1.0)
-                for way, order in enumerate(EDGES[face]):
-                    if order:
-                        out.put(at + len(ELEMENTS) + way, order / ORDERS)
+            at, piece = self._laid(tile)
+            if at != BEYOND:
+                row.append(NO_TILES[end:at])
+                row.append(piece)
+                end = at + len(piece)
+        row.append(NO_TILES[end:])
 
-    def beyond(self, view: MolecularView, out: Numbers) -> None:
+    def beyond(self, view: MolecularView, row: Row) -> None:
         counts = [0] * len(ELEMENTS)
         for tile in view.molecule:
-            if abs(tile.r) > REACH or abs(tile.q) > REACH:
-                counts[ELEMENT_OF[FACE_OF[tile.layout, tile.rotation]]] += 1
-        for element, count in enumerate(counts):
-            out.put(element, count / TILES)
+            if self._laid(tile)[0] == BEYOND:
+                counts[ELEMENTS.index(tile.layout[0])] += 1
+        for count in counts:
+            row.append(TILES.of(count))
 
-    def pool(self, view: MolecularView, out: Numbers) -> None:
-        if view.seat is not None:
-            _count(view.pools[view.seat] or (), LAYOUT_NUMBER, 0, CARDS, out)
+    def _laid(self, tile: Placed) -> tuple[int, bytes]:
+        """Where a tile stands among the bytes of the molecule, and what it is in numbers."""
+        laid = self.laid.get(tile)
+        if laid is None:
+            if len(self.laid) >= KEPT:
+                self.laid.clear()
+            is_near = abs(tile.r) <= REACH and abs(tile.q) <= REACH
+            at = 4 * CHANNELS * ((tile.r + REACH) * WIDTH + tile.q + REACH) if is_near else BEYOND
+            laid = self.laid[tile] = (at, TILE[tile.layout, tile.rotation])
+        return laid
 
-    def hand(self, view: MolecularView, out: Numbers) -> None:
-        if view.seat is not None:
-            _count(view.hands[view.seat] or (), self.content.group_number, 0, CARDS, out)
+    def pool(self, view: MolecularView, row: Row) -> None:
+        pool = None if view.seat is None else view.pools[view.seat]
+        row.append(self.layouts.of(pool or ()))
 
-    def players(self, view: MolecularView, out: Numbers) -> None:
-        own = own_seat(view)
-        for seat, points in enumerate(view.points):
-            at = (seat - own) % self.seats * (SOURCES + 3)
+    def hand(self, view: MolecularView, row: Row) -> None:
+        hand = None if view.seat is None else view.hands[view.seat]
+        row.append(self.cards.of(hand or ()))
+
+    def players(self, view: MolecularView, row: Row) -> None:
+        for seat in seats_from_own(view, self.seats):
+            points = view.points[seat]
             parts = (points.bonds, points.groups, points.effects, points.resets)
-            out.put(at, sum(parts) / POINTS)
-            for source, part in enumerate(parts):
-                out.put(at + 1 + source, part / POINTS)
-            out.put(at + 1 + SOURCES, view.pool_sizes[seat] / CARDS)
-            out.put(at + 2 + SOURCES, view.hand_sizes[seat] / CARDS)
+            row.append(POINTS.of(sum(parts)))
+            for part in parts:
+                row.append(POINTS.of(part))
+            row.append(CARDS.of(view.pool_sizes[seat]))
+            row.append(CARDS.of(view.hand_sizes[seat]))
 
-    def piles(self, view: MolecularView, out: Numbers) -> None:
-        content = self.content
-        out.put(0, view.stack / content.tiles)
-        out.put(1, view.deck / len(content.deck))
-        out.put(2, view.effector_deck / max(1, len(content.effectors)))
-        _count(view.effector_discards, content.effector_number, 3, 1, out)
+    def piles(self, view: MolecularView, row: Row) -> None:
+        row.append(self.stack.of(view.stack))
+        row.append(self.deck.of(view.deck))
+        row.append(self.effector_deck.of(view.effector_deck))
+        row.append(self.effectors.of(view.effector_discards))
 
-    def groups(self, view: MolecularView, out: Numbers) -> None:
-        numbers = self.content.group_number
-        for group, count in view.discards.items():
-            out.put(2 * numbers[group], count / CARDS)
-        for group, count in view.counters.items():
-            out.put(2 * numbers[group] + 1, count / CARDS)
+    def discards_and_counters(self, view: MolecularView) -> Hashable:
+        """What is discarded, and the handicap counters."""
+        return (tuple(view.discards.items()), tuple(view.counters.items()))
 
-    def in_play(self, view: MolecularView, out: Numbers) -> None:
-        own = own_seat(view)
-        for card in view.in_play:
-            at = self.content.effector_number[card.card] * (self.seats + 1)
-            out.put(at + (card.seat - own) % self.seats, 1.0)
-            out.put(at + self.seats, (card.until - view.round) / ROUNDS if card.until else 1.0)
+    def groups(self, view: MolecularView, row: Row) -> None:
+        for group in self.groups_in_order:
+            row.append(CARDS.of(view.discards.get(group, 0)))
+            row.append(CARDS.of(view.counters.get(group, 0)))
 
-    def asked(self, view: MolecularView, out: Numbers) -> None:
-        asked, cards = view.asked, len(self.content.effectors)
-        if asked is None:
+    def in_play(self, view: MolecularView, row: Row) -> None:
+        if not view.in_play:
+            row.append(self.none_in_play)
             return
-        out.put(self.content.effector_number[asked.card], 1.0)
-        out.put(cards, (asked.effect + 1) / ORDERS)
-        out.put(cards + 1, asked.left / CARDS)
-        if asked.taken_from is not None:
-            q, r = asked.taken_from
-            out.put(cards + 2, q / REACH)
-            out.put(cards + 3, r / REACH)
-        if asked.tile:
-            out.put(cards + 4 + LAYOUT_NUMBER[asked.tile], 1.0)
+        own = own_seat(view)
+        in_play = {card.card: card for card in view.in_play}
+        for id in self.effectors_in_order:
+            card = in_play.get(id)
+            if card is None:
+                row.append(self.not_in_play)
+            else:
+                row.append(self.seat[(card.seat - own) % self.seats])
+                row.append(ROUNDS.of(card.until - view.round) if card.until else YES)
 
-
-def _count(held: tuple[str, ...], numbers: dict[str, int], first: int, most: int, out: Numbers) -> None:
-    counts: dict[int, int] = {}
-    for name in held:
-        number = numbers[name]
-        counts[number] = counts.get(number, 0) + 1
-    for number, count in counts.items():
-        out.put(first + number, count / most)
+    def asked(self, view: MolecularView, row: Row) -> None:
+        asked = view.asked
+        if asked is None:
+            row.append(self.nothing_asked)
+            return
+        row.append(self.effector[asked.card])
+        row.append(ORDERS.of(asked.effect + 1))
+        row.append(CARDS.of(asked.left))
+        q, r = (0, 0) if asked.taken_from is None else asked.taken_from
+        row.append(STEPS.of(q))
+        row.append(STEPS.of(r))
+        row.append(LAYOUT[asked.tile] if asked.tile else NO_LAYOUT)
 
 
 def fields(content: Content, seats: int) -> list[Field]:
@@ -176,6 +223,7 @@ def fields(content: Content, seats: int) -> list[Field]:
             (groups, 2),
             f"For each functional group its cards on the discard pile and its handicap counters ({CARDS}).",
             write.groups,
+            write.discards_and_counters,
         ),
         Field(
             "in_play",

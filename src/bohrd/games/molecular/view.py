@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from bohrd.contract import OVER
 from bohrd.games.molecular.scoring import SOURCES
 from bohrd.games.molecular.tiles import (
+    FACES,
     LAYOUT_OF,
     LAYOUTS,
     NOWHERE,
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 
 KEPT: Final = 1 << 14
 """So many placed tiles are kept, as the same ones are seen over and over."""
-_PLACED: Final[dict[tuple[int, int], Placed]] = {}
+_PLACED: Final[dict[int, Placed]] = {}
+"""By cell and face in one number."""
 
 
 def view(position: MolecularPosition, seat: int | None) -> MolecularView:
@@ -41,7 +43,7 @@ def view(position: MolecularPosition, seat: int | None) -> MolecularView:
         round=p.round,
         actions=p.actions,
         acted=p.acted,
-        molecule=tuple([_placed(lies) for lies in sorted(p.molecule.atoms.items())]),
+        molecule=_molecule(p.molecule.atoms),
         pools=_shown(p.pools, LAYOUTS, open_to),
         pool_sizes=tuple(map(len, p.pools)),
         hands=_shown(p.hands, content.group_ids, open_to),
@@ -53,7 +55,7 @@ def view(position: MolecularPosition, seat: int | None) -> MolecularView:
         effector_discards=tuple([cards[card] for card in p.effector_discards]),
         in_play=tuple([InPlay(cards[card], seat, until) for card, seat, until in p.in_play]),
         counters=_counted(p.counters, content.group_ids),
-        points=tuple([Points(*p.points[at : at + SOURCES]) for at in range(0, len(p.points), SOURCES)]),
+        points=tuple([_points(p.points, seat * SOURCES) for seat in range(p.seats)]),
         asked=_asked(p),
         ended=p.ended,
     )
@@ -70,13 +72,17 @@ def _asked(position: MolecularPosition) -> Asked | None:
     return Asked(id, effect, left, LAYOUTS[layout], None if cell == NOWHERE else coordinates(cell))
 
 
-def _placed(lies: tuple[int, int]) -> Placed:
+def _molecule(atoms: dict[int, int]) -> tuple[Placed, ...]:
+    return tuple([_placed(cell, atoms[cell]) for cell in sorted(atoms)])
+
+
+def _placed(cell: int, face: int) -> Placed:
     """What is seen of a face on a cell."""
+    lies = cell * FACES + face
     placed = _PLACED.get(lies)
     if placed is None:
         if len(_PLACED) >= KEPT:
             _PLACED.clear()
-        cell, face = lies
         q, r = coordinates(cell)
         placed = _PLACED[lies] = Placed(LAYOUTS[LAYOUT_OF[face]], q, r, ROTATION_OF[face])
     return placed
@@ -93,5 +99,9 @@ def _shown(
     )
 
 
+def _points(points: Sequence[int], at: int) -> Points:
+    return Points(points[at], points[at + 1], points[at + 2], points[at + 3])
+
+
 def _counted(counts: Sequence[int], names: Sequence[str]) -> dict[str, int]:
-    return {name: number for name, number in zip(names, counts, strict=True) if number}
+    return {names[number]: counts[number] for number in range(len(names)) if counts[number]}

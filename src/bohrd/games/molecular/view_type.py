@@ -7,7 +7,7 @@ import msgspec
 from bohrd.contract import View
 
 
-class Placed(msgspec.Struct, frozen=True, array_like=True):
+class Placed(msgspec.Struct, frozen=True, array_like=True, gc=False, cache_hash=True):
     """A tile of the molecule."""
 
     layout: str
@@ -16,7 +16,7 @@ class Placed(msgspec.Struct, frozen=True, array_like=True):
     rotation: int
 
 
-class InPlay(msgspec.Struct, frozen=True):
+class InPlay(msgspec.Struct, frozen=True, gc=False):
     """An active effector beside the play area, who revealed it, and when it goes."""
 
     card: str
@@ -25,7 +25,7 @@ class InPlay(msgspec.Struct, frozen=True):
     """The round at whose beginning it is gone; 0 if it stays."""
 
 
-class Asked(msgspec.Struct, frozen=True):
+class Asked(msgspec.Struct, frozen=True, gc=False):
     """The open choice of a revealed instant card."""
 
     card: str
@@ -39,7 +39,7 @@ class Asked(msgspec.Struct, frozen=True):
     """The cell it was taken up from, if it was in the molecule."""
 
 
-class Points(msgspec.Struct, frozen=True, array_like=True):
+class Points(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A player's scoring tokens by where they come from."""
 
     bonds: int

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bohrd.contract import Tables
 from bohrd.games.periodic.content import (
     check_ways,
@@ -14,6 +16,7 @@ from bohrd.games.periodic.content import (
 )
 from bohrd.games.periodic.pieces import COLOURS, GROUPS, PURPLE
 from bohrd.games.periodic.table import ELEMENTS, distances
+from bohrd.games.periodic.view_type import GoalPlace
 
 
 class Content:
@@ -25,6 +28,10 @@ class Content:
         self.track = read_track(tables)
         self.goals = read_goals(tables)
         self.agendas = read_agendas(tables)
+        self.group_keys = [group.key for group in self.groups]
+        self.trend_keys = [trend.key for trend in self.trends]
+        self.goal_ids = [goal.id for goal in self.goals]
+        self.agenda_ids = [agenda.id for agenda in self.agendas]
         self.group_number = {group.key: number for number, group in enumerate(self.groups)}
         self.trend_number = {trend.key: number for number, trend in enumerate(self.trends)}
         self.goal_number = {goal.id: number for number, goal in enumerate(self.goals)}
@@ -65,6 +72,9 @@ class Content:
         self.award_tiles: tuple[tuple[int, ...], ...] = ((), (), free_trends, move_tos)
         """What is on the Award Tiles that differ, by colour: trends on purple ones, groups on pink ones."""
 
+        self.seen_places: dict[Any, GoalPlace] = {}
+        """The places for Goal Cards as they have been seen, by all they depend on."""
+
     def award_key(self, colour: int, tile: int) -> str:
         """The key of the trend or group on an Award Tile."""
-        return self.trends[tile].key if colour == PURPLE else self.groups[tile].key
+        return self.trend_keys[tile] if colour == PURPLE else self.group_keys[tile]

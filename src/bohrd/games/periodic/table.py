@@ -55,6 +55,7 @@ def _element(place: int, number: int) -> Element:
 
 
 ELEMENTS = tuple(_element(place, number) for place, number in enumerate(NUMBERS))
+SYMBOLS: Final = [element.symbol for element in ELEMENTS]
 PLACE = {element.symbol: element.place for element in ELEMENTS}
 """The number of an element on this board by its symbol."""
 

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
-from bohrd.contract.tensor import Field, Numbers, own_seat
+from bohrd.contract.tensor import (
+    NO,
+    YES,
+    Counts,
+    Field,
+    Row,
+    Scale,
+    one_of,
+    ones,
+    own_seat,
+    seats_from_own,
+    zeros,
+)
 from bohrd.games.periodic.lookup import Content
 from bohrd.games.periodic.pieces import COLOURS, GROUPS, PINK, PURPLE, SHOWN, TILES_EACH, TRENDS
 from bohrd.games.periodic.stages import STAGES
@@ -14,130 +26,132 @@ from bohrd.games.periodic.view import PeriodicView
 
 SLOTS: Final = max(SHOWN)
 """So many elements a Goal Card shows at most."""
-ENERGY: Final = 12
-"""So many Energy Tokens in one place count as 1."""
-POINTS: Final = 60
-"""So many points count as 1."""
-CUBES: Final = 11
-CARDS: Final = 6
+PAID: Final = Scale(TRENDS)
+ENERGY: Final = Scale(12)
+"""Energy Tokens in one place."""
+POINTS: Final = Scale(60)
+CUBES: Final = Scale(11)
+CARDS: Final = Scale(6)
+TILES: Final = Scale(TILES_EACH)
+STAGE: Final = one_of(STAGES)
+ELEMENT: Final = one_of(PLACE)
+MICROSCOPE: Final = ones(GROUPS)
+NO_TREND: Final = zeros(TRENDS)
+NO_GROUP: Final = zeros(GROUPS)
+NO_GAIN: Final = zeros(TRENDS + len(ELEMENTS))
+NO_CARD: Final = zeros(SLOTS * len(ELEMENTS))
 COLOUR_NUMBER: Final = {colour: number for number, colour in enumerate(COLOURS)}
-STAGE_NUMBER: Final = {stage: number for number, stage in enumerate(STAGES)}
 
 
 class PeriodicNumbers:
     """Writes the fields of a game with so many seats."""
 
     def __init__(self, content: Content, seats: int) -> None:
-        self.content = content
         self.seats = seats
-        self.levels = max(1, len(content.track) - 1)
-        self.award_number = (content.trend_number, content.group_number)
         self.places = {goal.id: [PLACE[symbol] for symbol in goal.elements] for goal in content.goals}
         """The elements that each Goal Card shows."""
+        self.shown = {card: _shown(elements) for card, elements in self.places.items()}
+        """The same in numbers, one element after the other."""
         self.points = {goal.id: goal.points for goal in content.goals}
+        self.spot_points = list(content.spot_points)
+        self.level = Scale(max(1, len(content.track) - 1))
+        self.turns_left = Scale(seats)
+        self.trend = one_of(content.trend_number)
+        self.group = one_of(content.group_number)
+        self.agenda = one_of(content.agenda_number)
+        self.no_agenda = zeros(len(content.agendas))
+        self.trends = Counts(content.trend_number, TRENDS, TILES_EACH)
+        self.groups = Counts(content.group_number, GROUPS, TILES_EACH)
+        self.agendas_dealt = Counts(content.agenda_number, len(content.agendas), 1)
+        self.cards = Counts(
+            {goal.id: COLOUR_NUMBER[goal.colour] for goal in content.goals}, len(COLOURS), CARDS.most
+        )
 
-    def stage(self, view: PeriodicView, out: Numbers) -> None:
-        out.put(STAGE_NUMBER[view.table.stage], 1.0)
+    def stage(self, view: PeriodicView, row: Row) -> None:
+        row.append(STAGE[view.table.stage])
 
-    def under_way(self, view: PeriodicView, out: Numbers) -> None:
-        now = view.table.now
-        out.put(0, now.paid / TRENDS)
-        out.put(1, 1.0 if now.gained else 0.0)
-        out.put(2, 1.0 if now.moved else 0.0)
-        left = view.table.turns_left
-        if left is not None:
-            out.put(3, 1.0)
-            out.put(4, left / self.seats)
+    def under_way(self, view: PeriodicView, row: Row) -> None:
+        now, left = view.table.now, view.table.turns_left
+        row.append(PAID.of(now.paid))
+        row.append(YES if now.gained else NO)
+        row.append(YES if now.moved else NO)
+        row.append(NO if left is None else YES)
+        row.append(NO if left is None else self.turns_left.of(left))
 
-    def pending(self, view: PeriodicView, out: Numbers) -> None:
+    def pending(self, view: PeriodicView, row: Row) -> None:
         pending = view.table.now.pending
-        if pending is not None:
+        if pending is None:
+            row.append(NO_GAIN)
+        else:
             trend, symbol = pending
-            out.put(self.content.trend_number[trend], 1.0)
-            out.put(TRENDS + PLACE[symbol], 1.0)
+            row.append(self.trend[trend])
+            row.append(ELEMENT[symbol])
 
-    def flasks(self, view: PeriodicView, out: Numbers) -> None:
-        own = own_seat(view)
-        for seat, player in enumerate(view.table.players):
-            out.put((seat - own) % self.seats * len(ELEMENTS) + PLACE[player.flask], 1.0)
+    def flasks(self, view: PeriodicView, row: Row) -> None:
+        players = view.table.players
+        for seat in seats_from_own(view, self.seats):
+            row.append(ELEMENT[players[seat].flask])
 
-    def microscopes(self, view: PeriodicView, out: Numbers) -> None:
-        own = own_seat(view)
-        for seat, player in enumerate(view.table.players):
-            out.put((seat - own) % self.seats * GROUPS + player.microscope - 1, 1.0)
+    def microscopes(self, view: PeriodicView, row: Row) -> None:
+        players = view.table.players
+        for seat in seats_from_own(view, self.seats):
+            row.append(MICROSCOPE[players[seat].microscope - 1])
 
-    def players(self, view: PeriodicView, out: Numbers) -> None:
-        own = own_seat(view)
-        for seat, player in enumerate(view.table.players):
-            at = (seat - own) % self.seats * 7
-            points = player.lab_points + self.content.spot_points[player.level]
+    def players(self, view: PeriodicView, row: Row) -> None:
+        players = view.table.players
+        for seat in seats_from_own(view, self.seats):
+            player = players[seat]
+            lab_points, level = player.lab_points, player.level
+            points = lab_points + self.spot_points[level]
             for card in player.completed:
                 points += self.points[card]
-            out.put(at, points / POINTS)
-            out.put(at + 1, player.lab_points / POINTS)
-            out.put(at + 2, player.level / self.levels)
-            out.put(at + 3, player.energy / ENERGY)
-            out.put(at + 4, player.cubes / CUBES)
-            out.put(at + 5, player.plus3 / TILES_EACH)
-            out.put(at + 6, player.take2 / TILES_EACH)
+            row.append(POINTS.of(points))
+            row.append(POINTS.of(lab_points))
+            row.append(self.level.of(level))
+            row.append(ENERGY.of(player.energy))
+            row.append(CUBES.of(player.cubes))
+            row.append(TILES.of(player.plus3))
+            row.append(TILES.of(player.take2))
 
-    def tiles(self, view: PeriodicView, out: Numbers) -> None:
-        own, content = own_seat(view), self.content
-        for seat, player in enumerate(view.table.players):
-            at = (seat - own) % self.seats * (TRENDS + GROUPS)
-            _count(player.free_trends, content.trend_number, at, out)
-            _count(player.move_tos, content.group_number, at + TRENDS, out)
+    def tiles(self, view: PeriodicView, row: Row) -> None:
+        players = view.table.players
+        for seat in seats_from_own(view, self.seats):
+            player = players[seat]
+            row.append(self.trends.of(player.free_trends))
+            row.append(self.groups.of(player.move_tos))
 
-    def completed(self, view: PeriodicView, out: Numbers) -> None:
-        own, content = own_seat(view), self.content
-        for seat, player in enumerate(view.table.players):
-            counts = [0] * len(COLOURS)
-            for card in player.completed:
-                counts[content.colour_of[content.goal_number[card]]] += 1
-            for colour, count in enumerate(counts):
-                out.put((seat - own) % self.seats * len(COLOURS) + colour, count / CARDS)
+    def completed(self, view: PeriodicView, row: Row) -> None:
+        players = view.table.players
+        for seat in seats_from_own(view, self.seats):
+            row.append(self.cards.of(players[seat].completed))
 
-    def energy(self, view: PeriodicView, out: Numbers) -> None:
-        for trend, tokens in enumerate(view.table.trends):
-            out.put(trend, tokens / ENERGY)
-        out.put(TRENDS, view.table.box / ENERGY)
+    def energy(self, view: PeriodicView, row: Row) -> None:
+        for tokens in view.table.trends:
+            row.append(ENERGY.of(tokens))
+        row.append(ENERGY.of(view.table.box))
+
+    def ring(self, view: PeriodicView, row: Row) -> None:
+        for group in view.table.ring:
+            row.append(self.group[group])
+
+    def goals(self, view: PeriodicView, row: Row) -> None:
+        for place in view.table.goals:
+            row.append(NO_CARD if place.card is None else self.shown[place.card])
 
     def laid_out(self, view: PeriodicView) -> Hashable:
-        """The ring, which stays as it is throughout a game."""
-        return view.table.ring
+        """The ring and what there is of Goal Cards, as it is seen from the own seat."""
+        return (own_seat(view), view.table.ring, view.table.goals)
 
-    def ring(self, view: PeriodicView, out: Numbers) -> None:
-        for place, group in enumerate(view.table.ring):
-            out.put(place * GROUPS + self.content.group_number[group], 1.0)
+    def cubes(self, view: PeriodicView, row: Row) -> None:
+        goals = view.table.goals
+        for seat in seats_from_own(view, self.seats):
+            for place in goals:
+                researched = [PLACE[symbol] for symbol in place.cubes[seat]]
+                elements = [] if place.card is None else self.places[place.card]
+                for slot in range(SLOTS):
+                    row.append(YES if slot < len(elements) and elements[slot] in researched else NO)
 
-    def goals(self, view: PeriodicView, out: Numbers) -> None:
-        for colour, place in enumerate(view.table.goals):
-            if place.card is not None:
-                at = colour * SLOTS * len(ELEMENTS)
-                for element in self.places[place.card]:
-                    out.put(at + element, 1.0)
-                    at += len(ELEMENTS)
-
-    def open_cards(self, view: PeriodicView) -> Hashable:
-        """What lies open of the Goal Cards."""
-        return tuple([place.card for place in view.table.goals])
-
-    def open_cards_with_cubes(self, view: PeriodicView) -> Hashable:
-        """The same with what has been researched, as it is seen from the own seat."""
-        return (own_seat(view), tuple([(place.card, place.cubes) for place in view.table.goals]))
-
-    def cubes(self, view: PeriodicView, out: Numbers) -> None:
-        own = own_seat(view)
-        for colour, place in enumerate(view.table.goals):
-            if place.card is None:
-                continue
-            elements = self.places[place.card]
-            for seat, researched in enumerate(place.cubes):
-                at = ((seat - own) % self.seats * len(COLOURS) + colour) * SLOTS
-                for symbol in researched:
-                    out.put(at + elements.index(PLACE[symbol]), 1.0)
-
-    def wanted(self, view: PeriodicView, out: Numbers) -> None:
+    def wanted(self, view: PeriodicView, row: Row) -> None:
         own = own_seat(view)
         wanted: set[int] = set()
         for place in view.table.goals:
@@ -146,52 +160,40 @@ class PeriodicNumbers:
                 for element in self.places[place.card]:
                     if element not in researched:
                         wanted.add(element)
-        for element in wanted:
-            out.put(element, 1.0)
+        for element in range(len(ELEMENTS)):
+            row.append(YES if element in wanted else NO)
 
-    def stacks(self, view: PeriodicView, out: Numbers) -> None:
-        for colour, place in enumerate(view.table.goals):
-            at = colour * 4
-            if place.card is not None:
-                out.put(at, self.points[place.card] / POINTS)
-            out.put(at + 1, place.stack / CARDS)
-            out.put(at + 2, place.reserve / CARDS)
-            out.put(at + 3, place.tiles / TILES_EACH)
+    def stacks(self, view: PeriodicView, row: Row) -> None:
+        for place in view.table.goals:
+            row.append(NO if place.card is None else POINTS.of(self.points[place.card]))
+            row.append(CARDS.of(place.stack))
+            row.append(CARDS.of(place.reserve))
+            row.append(TILES.of(place.tiles))
 
-    def award_tiles(self, view: PeriodicView) -> Hashable:
-        """The Award Tiles that differ."""
+    def awards(self, view: PeriodicView, row: Row) -> None:
         purple, pink = view.table.goals[PURPLE], view.table.goals[PINK]
-        return (purple.top, purple.under, pink.top, pink.under)
+        row.append(NO_TREND if purple.top is None else self.trend[purple.top])
+        row.append(self.trends.of(purple.under))
+        row.append(NO_GROUP if pink.top is None else self.group[pink.top])
+        row.append(self.groups.of(pink.under))
 
-    def awards(self, view: PeriodicView, out: Numbers) -> None:
-        for colour, at in ((PURPLE, 0), (PINK, 2 * TRENDS)):
-            place = view.table.goals[colour]
-            numbers = self.award_number[colour - PURPLE]
-            if place.top is not None:
-                out.put(at + numbers[place.top], 1.0)
-            _count(place.under, numbers, at + len(numbers), out)
+    def agendas(self, view: PeriodicView, row: Row) -> None:
+        row.append(self.agendas_dealt.of(view.dealt))
+        for seat in seats_from_own(view, self.seats):
+            kept = view.kept[seat]
+            row.append(self.no_agenda if kept is None else self.agenda[kept])
 
-    def agendas(self, view: PeriodicView, out: Numbers) -> None:
-        own, cards = own_seat(view), self.content.agenda_number
-        for card in view.dealt:
-            out.put(cards[card], 1.0)
-        for seat, kept in enumerate(view.kept):
-            if kept is not None:
-                out.put(((seat - own) % self.seats + 1) * len(cards) + cards[kept], 1.0)
-
-    def chosen(self, view: PeriodicView, out: Numbers) -> None:
-        own = own_seat(view)
-        for seat, has_chosen in enumerate(view.chosen):
-            out.put((seat - own) % self.seats, 1.0 if has_chosen else 0.0)
+    def chosen(self, view: PeriodicView, row: Row) -> None:
+        for seat in seats_from_own(view, self.seats):
+            row.append(YES if view.chosen[seat] else NO)
 
 
-def _count(tiles: tuple[str, ...], numbers: dict[str, int], first: int, out: Numbers) -> None:
-    """How many tiles there are of each kind."""
-    counts = [0] * len(numbers)
-    for tile in tiles:
-        counts[numbers[tile]] += 1
-    for number, count in enumerate(counts):
-        out.put(first + number, count / TILES_EACH)
+def _shown(elements: list[int]) -> bytes:
+    """The elements of a Goal Card, and nothing in the slots that it does not have."""
+    pieces = ones(len(ELEMENTS))
+    return b"".join([pieces[element] for element in elements]) + zeros(
+        len(ELEMENTS) * (SLOTS - len(elements))
+    )
 
 
 def fields(content: Content, seats: int) -> list[Field]:
@@ -237,7 +239,10 @@ def fields(content: Content, seats: int) -> list[Field]:
             write.completed,
         ),
         Field(
-            "energy", (TRENDS + 1,), f"Energy Tokens on each trend and in the box ({ENERGY}).", write.energy
+            "energy",
+            (TRENDS + 1,),
+            f"Energy Tokens on each trend and in the box ({ENERGY}).",
+            write.energy,
         ),
         Field(
             "ring",
@@ -251,21 +256,21 @@ def fields(content: Content, seats: int) -> list[Field]:
             (colours, SLOTS, elements),
             "The elements of the open Goal Card of each colour, one after the other.",
             write.goals,
-            write.open_cards,
+            write.laid_out,
         ),
         Field(
             "cubes",
             (seats, colours, SLOTS),
             "On which elements of the open Goal Cards each seat has a cube.",
             write.cubes,
-            write.open_cards_with_cubes,
+            write.laid_out,
         ),
         Field(
             "wanted",
             (elements,),
             "The elements of open Goal Cards that the own seat has not researched yet.",
             write.wanted,
-            write.open_cards_with_cubes,
+            write.laid_out,
         ),
         Field(
             "stacks",
@@ -273,6 +278,7 @@ def fields(content: Content, seats: int) -> list[Field]:
             f"For each colour the points of the open Goal Card ({POINTS}), the cards in stack and reserve"
             f" ({CARDS}) and the Award Tiles left ({TILES_EACH}).",
             write.stacks,
+            write.laid_out,
         ),
         Field(
             "awards",
@@ -280,7 +286,7 @@ def fields(content: Content, seats: int) -> list[Field]:
             "The trend on the visible purple Award Tile, then those on the tiles below it"
             f" ({TILES_EACH}); the same for the groups on the pink ones.",
             write.awards,
-            write.award_tiles,
+            write.laid_out,
         ),
         Field(
             "agendas",

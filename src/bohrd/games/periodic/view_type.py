@@ -7,7 +7,7 @@ import msgspec
 from bohrd.contract import OVER, View
 
 
-class Player(msgspec.Struct, frozen=True):
+class Player(msgspec.Struct, frozen=True, gc=False):
     """A player's pieces, all of them open (PER-HIDDEN-4)."""
 
     flask: str
@@ -27,7 +27,7 @@ class Player(msgspec.Struct, frozen=True):
     """Ids of the Goal Cards taken, in the order taken."""
 
 
-class GoalPlace(msgspec.Struct, frozen=True):
+class GoalPlace(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """One of the four places for Goal Cards, with its stack, its reserve and its Award Tiles."""
 
     colour: str
@@ -45,7 +45,7 @@ class GoalPlace(msgspec.Struct, frozen=True):
     """Which tiles lie below it; in which order nobody knows."""
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Turn(msgspec.Struct, frozen=True, gc=False):
     """What has happened in the turn under way."""
 
     paid: int
@@ -55,7 +55,7 @@ class Turn(msgspec.Struct, frozen=True):
     """Trend and destination of a Gain that waits for the choice of who gives (PER-DECIDE-9)."""
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, gc=False):
     """Everything that is open to all."""
 
     first_player: int

@@ -5,28 +5,47 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
-from bohrd.contract.tensor import Field, Numbers, own_seat
+from bohrd.contract.tensor import (
+    NO,
+    YES,
+    Field,
+    Kept,
+    Row,
+    Scale,
+    one_of,
+    ones,
+    own_seat,
+    packed,
+    seats_from_own,
+    zeros,
+)
 from bohrd.games.periorbis.bureaucracy import PHASES
 from bohrd.games.periorbis.orbit import ORBITS, track_name
 from bohrd.games.periorbis.pieces import ORES, ROWS, SKILLS, SLOTS, Content
 from bohrd.games.periorbis.view import PeriorbisView
 
-CREDITS: Final = 40
-"""So many credits count as 1, and so on."""
-DATA: Final = 10
-CRATES: Final = 10
-POINTS: Final = 60
-WAGES: Final = 20
-WAGE: Final = 8
-SKILL: Final = 6
-ORE: Final = 10
-CARDS: Final = 20
+CREDITS: Final = Scale(40)
+DATA: Final = Scale(10)
+CRATES: Final = Scale(10)
+POINTS: Final = Scale(60)
+WAGES: Final = Scale(20)
+WAGE: Final = Scale(8)
+SKILL: Final = Scale(6)
+ORE: Final = Scale(10)
+CARDS: Final = Scale(20)
+DRIVE: Final = Scale(len(ORBITS) - 1)
+OPEN: Final = Scale(SLOTS)
 COMPANY: Final = 11
 MEMBER: Final = 3 + len(SKILLS)
 """Numbers of an employee: present, wage, skills, has acted; then the asteroid."""
 AHEAD: Final = 3
 """The orbits of so many turns are shown, that of the present one included."""
-PHASE_NUMBER: Final = {phase: number for number, phase in enumerate(PHASES)}
+PHASE: Final = one_of(PHASES)
+CARRIER: Final = ones(SLOTS)
+NO_CARRIER: Final = zeros(SLOTS)
+
+Ship = tuple[str, tuple[int | None, ...], tuple[int, ...], tuple[int, ...], int]
+"""The id of a ship, for its rows the holders, bonuses and crates, and from which seat it is seen."""
 
 
 class PeriorbisNumbers:
@@ -39,143 +58,154 @@ class PeriorbisNumbers:
         self.member = MEMBER + self.rocks
         self.place_of = {number: place for place, number in enumerate(sorted(content.employees))}
         """The place of each employee card in the order of the numbers; the cadet has the first."""
-        self.skills = {
-            number: [card.skills[skill] / SKILL for skill in SKILLS]
+        self.who = {
+            number: YES + WAGE.of(card.wage) + b"".join([SKILL.of(card.skills[skill]) for skill in SKILLS])
             for number, card in content.employees.items()
         }
+        """Each employee: present, wage and skills."""
+        self.where = one_of(content.asteroid_index)
+        self.in_the_hq = zeros(self.rocks)
+        self.nobody = zeros(self.member)
+        self.seat = ones(seats)
+        self.no_holder = zeros(seats)
         turns, fleet = content.constants.turns, content.constants.fleet_capacity
-        self.turns = max(turns.full, turns.short)
-        self.fleet = fleet.top
-        self.factor = content.constants.hire_factors[0]
+        self.turns = Scale(max(turns.full, turns.short))
+        self.fleet = Scale(fleet.top)
+        self.place = Scale(seats)
+        self.factor = Scale(content.constants.hire_factors[0])
+        self.base_cost = [
+            [*[packed([(1 + cost) / (1 + rock.slots[-1])]) for cost in rock.slots], NO]
+            for rock in content.asteroids
+        ]
+        """For each asteroid the cost of the next base, by how many have been built."""
+        self.no_rock = zeros(len(ORES) + 1 + seats)
+        self.ship = Kept(self._ship)
+        self.no_ship = zeros(1 + len(ROWS) * (seats + 3))
+        self.crates_of_rows = [[Scale(size) for size in ship.sizes] for ship in content.ships]
 
-    def phase(self, view: PeriorbisView, out: Numbers) -> None:
-        out.put(PHASE_NUMBER[view.phase], 1.0)
-        out.put(len(PHASES), view.marker / self.turns)
-        turns = self.content.tracks[track_name(view.options)].turns
-        out.put(len(PHASES) + 1, (turns - view.marker) / self.turns)
+    def phase(self, view: PeriorbisView, row: Row) -> None:
+        row.append(PHASE[view.phase])
+        row.append(self.turns.of(view.marker))
+        row.append(self.turns.of(self.content.tracks[track_name(view.options)].turns - view.marker))
 
-    def order(self, view: PeriorbisView, out: Numbers) -> None:
-        own = own_seat(view)
-        for place, seat in enumerate(view.order):
-            out.put((seat - own) % self.seats, (place + 1) / self.seats)
+    def order(self, view: PeriorbisView, row: Row) -> None:
+        order = view.order
+        for seat in seats_from_own(view, self.seats):
+            row.append(self.place.of(order.index(seat) + 1))
 
-    def companies(self, view: PeriorbisView, out: Numbers) -> None:
-        own = own_seat(view)
-        for seat, company in enumerate(view.companies):
-            at = (seat - own) % self.seats * COMPANY
+    def companies(self, view: PeriorbisView, row: Row) -> None:
+        for seat in seats_from_own(view, self.seats):
+            company = view.companies[seat]
             supplied, sold, missed = company.supplied, company.sold, company.missed
-            out.put(at, (supplied + sold - missed) / POINTS)
-            out.put(at + 1, supplied / POINTS)
-            out.put(at + 2, sold / POINTS)
-            out.put(at + 3, missed / POINTS)
-            out.put(at + 4, company.credits / CREDITS)
-            out.put(at + 5, company.data / DATA)
-            out.put(at + 6, company.storage / CRATES)
-            out.put(at + 7, company.fleet_capacity / self.fleet)
-            out.put(at + 8, company.drive / (len(ORBITS) - 1))
-            out.put(at + 9, company.open_slots / SLOTS)
-            out.put(at + 10, company.wage_bill / WAGES)
+            row.append(POINTS.of(supplied + sold - missed))
+            row.append(POINTS.of(supplied))
+            row.append(POINTS.of(sold))
+            row.append(POINTS.of(missed))
+            row.append(CREDITS.of(company.credits))
+            row.append(DATA.of(company.data))
+            row.append(CRATES.of(company.storage))
+            row.append(self.fleet.of(company.fleet_capacity))
+            row.append(DRIVE.of(company.drive))
+            row.append(OPEN.of(company.open_slots))
+            row.append(WAGES.of(company.wage_bill))
 
-    def crews(self, view: PeriorbisView, out: Numbers) -> None:
-        own, content = own_seat(view), self.content
-        for seat, company in enumerate(view.companies):
-            at = (seat - own) % self.seats * SLOTS * self.member
-            for member in company.crew:
-                if member is not None:
-                    number = member.number
-                    out.put(at, 1.0)
-                    out.put(at + 1, content.by_number[number].wage / WAGE)
-                    for skill, value in enumerate(self.skills[number]):
-                        out.put(at + 2 + skill, value)
-                    out.put(at + MEMBER - 1, 1.0 if member.acted else 0.0)
-                    if member.place is not None:
-                        out.put(at + MEMBER + content.asteroid_index[member.place], 1.0)
-                at += self.member
+    def crews(self, view: PeriorbisView, row: Row) -> None:
+        for seat in seats_from_own(view, self.seats):
+            for member in view.companies[seat].crew:
+                if member is None:
+                    row.append(self.nobody)
+                else:
+                    place = member.place
+                    row.append(self.who[member.number])
+                    row.append(YES if member.acted else NO)
+                    row.append(self.in_the_hq if place is None else self.where[place])
 
-    def crates(self, view: PeriorbisView, out: Numbers) -> None:
-        own = own_seat(view)
-        for seat, company in enumerate(view.companies):
-            at = (seat - own) % self.seats * self.rocks
-            for rock, count in enumerate(company.crates):
-                out.put(at + rock, count / CRATES)
+    def crates(self, view: PeriorbisView, row: Row) -> None:
+        for seat in seats_from_own(view, self.seats):
+            crates = view.companies[seat].crates
+            for count in crates:
+                row.append(CRATES.of(count))
+            row.extend([NO] * (self.rocks - len(crates)))
 
-    def asteroids(self, view: PeriorbisView, out: Numbers) -> None:
-        own, wide = own_seat(view), len(ORES) + 1 + self.seats
+    def asteroids(self, view: PeriorbisView, row: Row) -> None:
+        seats = seats_from_own(view, self.seats)
         for rock, asteroid in enumerate(view.asteroids):
-            at = rock * wide
-            for colour, ore in enumerate(asteroid.ore):
-                out.put(at + colour, ore / ORE)
-            slots = self.content.asteroids[rock].slots
-            built = len(asteroid.bases)
-            if built < len(slots):
-                out.put(at + len(ORES), (1 + slots[built]) / (1 + slots[-1]))
-            for seat in asteroid.bases:
-                out.put(at + len(ORES) + 1 + (seat - own) % self.seats, 1.0)
+            black, grey, white = asteroid.ore
+            bases = asteroid.bases
+            row.append(ORE.of(black))
+            row.append(ORE.of(grey))
+            row.append(ORE.of(white))
+            row.append(self.base_cost[rock][len(bases)])
+            for seat in seats:
+                row.append(YES if seat in bases else NO)
+        row.extend([self.no_rock] * (self.rocks - len(view.asteroids)))
 
     def turn_of_track(self, view: PeriorbisView) -> Hashable:
         """Which turn it is on which track."""
         return (track_name(view.options), view.marker)
 
-    def orbits(self, view: PeriorbisView, out: Numbers) -> None:
+    def orbits(self, view: PeriorbisView, row: Row) -> None:
         orbits = self.content.tracks[track_name(view.options)].orbits
         now = view.marker - 1
-        for turn in range(now, min(now + AHEAD, len(orbits))):
-            at = (turn - now) * self.rocks
-            for rock, orbit in enumerate(orbits[turn]):
-                if orbit is not None:
-                    out.put(at + rock, 1.0 - orbit / len(ORBITS))
+        for turn in range(now, now + AHEAD):
+            near = list(orbits[turn]) if turn < len(orbits) else []
+            row.append(packed([0.0 if orbit is None else 1.0 - orbit / len(ORBITS) for orbit in near]))
+            row.append(zeros(self.rocks - len(near)))
 
-    def ships(self, view: PeriorbisView, out: Numbers) -> None:
-        own, content = own_seat(view), self.content
-        row_wide = self.seats + 3
-        wide = 1 + len(ROWS) * row_wide
+    def ships(self, view: PeriorbisView, row: Row) -> None:
+        own, number = own_seat(view), self.content.ship_index
+        on_offer = [self.no_ship] * len(number)
         for ship in view.ships:
-            number = content.ship_index[ship.id]
-            card, at = content.ships[number], number * wide
-            out.put(at, 1.0)
-            at += 1
-            for row in range(len(ROWS)):
-                holder = ship.holders[row]
-                if holder is None:
-                    out.put(at, 1.0)
-                else:
-                    out.put(at + 1 + (holder - own) % self.seats, 1.0)
-                out.put(at + self.seats + 1, ship.bonuses[row] / CREDITS)
-                out.put(at + self.seats + 2, ship.crates[row] / card.sizes[row])
-                at += row_wide
+            on_offer[number[ship.id]] = self.ship.of((ship.id, ship.holders, ship.bonuses, ship.crates, own))
+        row.extend(on_offer)
 
-    def pool(self, view: PeriorbisView, out: Numbers) -> None:
+    def _ship(self, key: Ship) -> bytes:
+        """A ship on offer: for each of its rows who holds it, the bonus and the crates supplied."""
+        id, holders, bonuses, crates, own = key
+        row = [YES]
+        for place, crates_of_row in enumerate(self.crates_of_rows[self.content.ship_index[id]]):
+            holder = holders[place]
+            row.append(YES if holder is None else NO)
+            row.append(self.no_holder if holder is None else self.seat[(holder - own) % self.seats])
+            row.append(CREDITS.of(bonuses[place]))
+            row.append(crates_of_row.of(crates[place]))
+        return b"".join(row)
+
+    def offers(self, view: PeriorbisView) -> Hashable:
+        """The employee pool."""
+        return tuple([(offer.number, offer.factor) for offer in view.pool])
+
+    def pool(self, view: PeriorbisView, row: Row) -> None:
+        offers = [NO] * len(self.place_of)
         for offer in view.pool:
-            out.put(self.place_of[offer.number], offer.factor / self.factor)
+            offers[self.place_of[offer.number]] = self.factor.of(offer.factor)
+        row.extend(offers)
 
     def cards_left(self, view: PeriorbisView) -> Hashable:
         """What is in the decks."""
         decks = view.ship_decks + view.employee_decks
         return tuple([(deck.left, deck.unseen) for deck in decks])
 
-    def decks(self, view: PeriorbisView, out: Numbers) -> None:
-        at = 0
-        for deck in view.ship_decks:
-            out.put(at, deck.left / CARDS)
-            at += 1
-        for deck in view.employee_decks:
-            out.put(at, deck.left / CARDS)
-            at += 1
+    def decks(self, view: PeriorbisView, row: Row) -> None:
+        for deck in view.ship_decks + view.employee_decks:
+            row.append(CARDS.of(deck.left))
+        ships = [NO] * len(self.content.ships)
         for deck in view.ship_decks:
             for ship in deck.unseen:
-                out.put(at + ship, 1.0)
-        at += len(self.content.ships)
+                ships[ship] = YES
+        employees = [NO] * len(self.place_of)
         for deck in view.employee_decks:
             for number in deck.unseen:
-                out.put(at + self.place_of[number], 1.0)
+                employees[self.place_of[number]] = YES
+        row.extend(ships)
+        row.extend(employees)
 
-    def under_way(self, view: PeriorbisView, out: Numbers) -> None:
+    def under_way(self, view: PeriorbisView, row: Row) -> None:
         now = view.now
-        out.put(0, now.due / WAGES)
-        out.put(1, now.carried / self.fleet)
-        out.put(2, now.loaded / self.fleet)
-        if now.carrier is not None:
-            out.put(2 + now.carrier, 1.0)
+        row.append(WAGES.of(now.due))
+        row.append(self.fleet.of(now.carried))
+        row.append(self.fleet.of(now.loaded))
+        row.append(NO_CARRIER if now.carrier is None else CARRIER[now.carrier - 1])
 
 
 def fields(content: Content, seats: int) -> list[Field]:
@@ -234,6 +264,7 @@ def fields(content: Content, seats: int) -> list[Field]:
             (cards,),
             f"By employee card, the price factor of those in the pool ({write.factor}).",
             write.pool,
+            write.offers,
         ),
         Field(
             "decks",

@@ -11,7 +11,7 @@ import msgspec
 from bohrd.contract import View
 
 
-class CrewMember(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CrewMember(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """An employee of a player: the card, the asteroid (``None``: in the HQ) and whether it has acted."""
 
     number: int
@@ -19,7 +19,7 @@ class CrewMember(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     acted: bool = False
 
 
-class Company(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Company(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """Everything one player has."""
 
     credits: int
@@ -48,7 +48,7 @@ class Company(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.supplied + self.sold - self.missed
 
 
-class AsteroidState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class AsteroidState(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """An asteroid's ore tracks (black, grey, white) and the seats with a base, in the order of the slots."""
 
     id: str
@@ -56,7 +56,7 @@ class AsteroidState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bases: tuple[int, ...]
 
 
-class ShipState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ShipState(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A ship on offer: for each row its holder, agent bonus and crates supplied."""
 
     id: str
@@ -65,14 +65,14 @@ class ShipState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     crates: tuple[int, int, int]
 
 
-class Offer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Offer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A card in the employee pool at so many times its wage."""
 
     number: int
     factor: int
 
 
-class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """A face-down deck: how many cards will still come, and the cards not seen yet they come from."""
 
     left: int
@@ -80,7 +80,7 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Card numbers, or indexes of ships."""
 
 
-class TurnState(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TurnState(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """What the acting player's turn has come to."""
 
     due: int
