@@ -50,8 +50,8 @@ def _macro(made: Macro) -> Callable[..., Any]:
 
 
 class _Code(CodeGenerator):
-    """Fills in by :func:`escaped`, calls macros and functions as they are, and remembers what macros drew. What
-    is not filled in after an ``if`` without ``else`` is nothing."""
+    """Fills in by :func:`escaped`, calls macros and functions as they are, and remembers what macros drew.
+    What is not filled in after an ``if`` without ``else`` is nothing."""
 
     def _output_child_pre(self, node: Any, frame: Any, finalize: Any) -> None:
         self.write("environment.escaped(")
@@ -111,7 +111,7 @@ class _Templates(jinja2.Environment):
     def getattr(self, obj: Any, attribute: str) -> Any:
         """What is called so of something; what is laid out in a ``dict`` is found there at once."""
         if type(obj) is dict and attribute in obj:
-            return obj[attribute]
+            return obj[attribute]  # pyright: ignore[reportUnknownVariableType]
         return super().getattr(obj, attribute)
 
 

@@ -13,8 +13,8 @@ SHORTEST = 2.0
 _PACKING = ServerPerMessageDeflateFactory(
     server_no_context_takeover=True, client_no_context_takeover=True, compress_settings={"level": 1}
 )
-"""Each message for itself: a connection then keeps nothing, so that the window may be as wide as it can be. That
-takes a quarter less time than a window narrow enough to be kept for everybody, and packs as tightly."""
+"""Each message for itself: a connection then keeps nothing, so that the window may be as wide as it can be.
+That takes a quarter less time than a window narrow enough to be kept for everybody, and packs as tightly."""
 
 
 def pings(grace: float) -> float:

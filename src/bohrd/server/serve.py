@@ -32,8 +32,8 @@ SWITCH = 0.001
 """Seconds after which a thread that computes lets the event loop go on; Python's own five times as many are
 felt by everybody who waits for an answer."""
 GARBAGE = (20_000, 20, 20)
-"""How often Python looks for what only refers to itself. A message has thousands of values and none of that, so
-that Python's own 700 would be looked for with every one."""
+"""How seldom Python looks for what only refers to itself: a message has thousands of values, and none of
+that among them."""
 GRACE = 5
 """Seconds that requests under way get when the server is told to stop."""
 
