@@ -189,6 +189,15 @@ def _play(
     return Batch(*(column.reshape(-1, *column.shape[2:]) for column in columns)), seen
 
 
+class Ends(NamedTuple):
+    """How games ended."""
+
+    won: float
+    """The share that the network won; a shared win counts half."""
+    nobody: float
+    """The share that nobody won."""
+
+
 def won(
     game: str,
     network: Network,
@@ -197,9 +206,21 @@ def won(
     seed: int = 0,
     options: dict[str, object] | None = None,
 ) -> float:
-    """The share of games won against a rival, in either seat; a shared win counts half. A game that does not
-    end in ``MOST`` decisions is not won."""
-    luck, wins = np.random.default_rng(seed), 0.0
+    """The share of games won against a rival, in either seat; a shared win counts half."""
+    return ends(game, network, rival, number, seed, options).won
+
+
+def ends(
+    game: str,
+    network: Network,
+    rival: str,
+    number: int,
+    seed: int = 0,
+    options: dict[str, object] | None = None,
+) -> Ends:
+    """How games against a rival end, in either seat. One that does not end in ``MOST`` decisions is not
+    won."""
+    luck, wins, nobody = np.random.default_rng(seed), 0.0, 0
     envs = [SeatEnv(game, seat=seat, rivals=rival, options=options) for seat in range(2)]
     for play in range(number):
         env = envs[play % 2]
@@ -211,7 +232,8 @@ def won(
             decisions += 1
         winners = env.playing.position.result().winners
         wins += (env.seat in winners) / max(1, len(winners))
-    return wins / number
+        nobody += not winners
+    return Ends(wins / number, nobody / number)
 
 
 class Learnt:
@@ -309,10 +331,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
             network.write(asked.out)
     if network is not None:
         for rival in filter(None, asked.measure.split(",")):
-            share = won(asked.game, network, rival, asked.games, asked.seed + 1, options)
+            share, nobody = ends(asked.game, network, rival, asked.games, asked.seed + 1, options)
             sure = measures.share(share * asked.games, asked.games)
             told = {"against": rival, "games": asked.games, "won": share, "from": sure.low, "to": sure.high}
-            print(json.dumps(told), flush=True)
+            print(json.dumps({**told, "nobody": nobody}), flush=True)
     if asked.curve:
         title = f"{games.load(asked.game).title}: learning by playing against {asked.rivals}"
         Path(asked.curve).write_text(draw(found, title), encoding="utf-8")
