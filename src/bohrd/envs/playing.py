@@ -16,7 +16,7 @@ from bohrd.contract.position import OVER, Position
 from bohrd.contract.tensor import Kept, Row, Tensor, ones, packed, zeros
 
 KEPT_LISTS: Final = 1024
-"""So many lists of legal moves are kept in numbers: most games have them ready made."""
+"""So many lists of legal moves are kept in numbers, as of Periodic, which has them ready made."""
 KEPT_MOVES: Final = 1 << 16
 MOST_ACTIONS: Final = 1 << 14
 """Masks of more actions than this are not kept."""
