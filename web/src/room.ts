@@ -25,5 +25,6 @@ export function missing(open: number): string {
 function about(seat: Seat): string {
   if (seat.kind === "open") return "for whoever has the link";
   if (seat.kind === "bot") return "bot";
-  return seat.yours ? "you" : seat.present ? "here" : "away";
+  if (seat.yours) return seat.name === "You" ? "" : "you";
+  return seat.present ? "here" : "away";
 }
