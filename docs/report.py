@@ -3,7 +3,7 @@
     python docs/report.py            as in the docs; goes on where it was interrupted
     python docs/report.py --games 20 quicker, and less sure
 
-Level 3 plays at every number of players; with ``--levels`` levels meet each other too. The tables and records
+Level 4 plays at every number of players; with ``--levels`` levels meet each other too. The tables and records
 are in ``build/report``.
 """
 
@@ -26,7 +26,7 @@ def commands(number: int, matches: int, levels: str) -> list[list[str]]:
     for id in ("periodic", "molecular", "periorbis", "in_your_element"):
         game = games.load(id)
         span = f"{game.seats[0]}..{game.seats[-1]}"
-        every = ["--games", str(number), "--seats", "level-3", "--players", span]
+        every = ["--games", str(number), "--seats", "level-4", "--players", span]
         found.append(["simulate", id, *every, *CAPS, "--out", str(BUILD / id)])
         if levels:
             match = ["--bots", levels, "--games", str(matches), *CAPS, "--out", str(BUILD / f"{id}-levels")]
@@ -36,7 +36,7 @@ def commands(number: int, matches: int, levels: str) -> list[list[str]]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=60, help="games with each number of players")
+    parser.add_argument("--games", type=int, default=300, help="games with each number of players")
     parser.add_argument("--matches", type=int, default=30, help="games of each pair of levels")
     parser.add_argument("--levels", default="", help="levels that meet too, as level-3,level-4,level-5")
     asked = parser.parse_args()
