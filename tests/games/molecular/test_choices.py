@@ -8,6 +8,7 @@ import time
 from bohrd import bots
 from bohrd.contract import Event, LiveChance
 from bohrd.games.molecular.tiles import LAYOUTS
+from bohrd.games.molecular.words import layout_in_words, told_apart
 from bohrd.match import Match
 
 from .table import GAME, printed
@@ -54,11 +55,24 @@ def test_tiles_of_one_element_are_told_apart():
     lays = [move for move in position.legal() if move.name.startswith("lay") and " 1,0 " in move.name]
     lines = {move.name.split()[1]: position.choice(move).result for move in lays}
     assert lines == {
-        "C211000": "A double and two single bonds, kind 1 of 2",
-        "C210100": "A double and two single bonds, kind 2 of 2",
+        "C211000": "A double and two single bonds, in a row, the singles anticlockwise",
+        "C210100": "A double and two single bonds, a single opposite the double, the other anticlockwise",
         "C111100": "Four single bonds",
         "H100000": "",
     }
+
+
+def test_each_tile_has_words_of_its_own_beside_all_others():
+    """Of tiles with the same bonds it is said how these lie; what is alone needs no such words."""
+    layouts = tuple(range(len(LAYOUTS)))
+    apart = told_apart(layouts)
+    assert len({(layout_in_words(layout), apart[layout]) for layout in layouts}) == len(LAYOUTS)
+    said = {LAYOUTS[layout]: words for layout, words in apart.items()}
+    assert said["O110000"] == "side by side" and said["O100100"] == "opposite each other"
+    assert said["C110110"] == "two opposite the other two"
+    assert said["N200001"] == "side by side, the single clockwise"
+    assert said["H100000"] == said["O200000"] == ""
+    assert set(told_apart((0, 20, 35)).values()) == {""}, "different bonds tell them apart"
 
 
 def test_places_are_counted_among_those_that_are_offered():
