@@ -139,7 +139,7 @@ def test_what_cannot_be_taken_back_is_asked_about():
     position = GAME.position(**NITRILE_OPEN)
     ether, end, reset = (position.choice(GAME.move(name)) for name in ("group ether", "end", "reset"))
     assert (ether.title, ether.costs) == ("Play Ether", "scores nothing")
-    assert ether.warning == "Ether is not in the molecule. It scores nothing and spends an action."
+    assert ether.warning == "It scores nothing and spends an action."
     assert (end.title, end.costs, end.ends) == ("End turn", "2 actions unused", True)
     assert end.warning == "You have two actions left. What is unused is lost."
     assert (reset.costs, reset.ends) == ("−1, ends your turn", False), "End turn is the last of the list"
