@@ -262,7 +262,7 @@ def test_what_costs_is_asked_about_once(person):
 
 
 def test_one_step_back_from_what_is_asked_is_one_press(person):
-    """The deck asks as soon as it is touched; going back takes that touch back, too, and there is one Back."""
+    """The deck asks as soon as it is touched; going back takes back that touch, too. There is one Back."""
     ada = person("Ada")
     ada.create("molecular", [ME, LOCAL])
     ada.page.click("#handed-over")
