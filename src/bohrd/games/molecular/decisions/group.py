@@ -126,6 +126,7 @@ def _played(position: MolecularPosition, group: int, examples: int, points: int)
     card = position.content.groups[group]
     data = {"group": card.id, "examples": examples, "points": points}
     found = number_of(examples, "example") if examples else "no example"
-    text = f"{{p{position.turn}}} plays {card.name}: {found}, {points:+d}."
+    scores = f"{points:+d}" if points else "no points"
+    text = f"{{p{position.turn}}} plays {card.name}: {found}, {scores}."
     rule = "MOL-GROUP-5" if examples else "MOL-GROUP-8"
     return Event("group", text, position.turn, data, rule, _cells(position, group), reveals=True)
