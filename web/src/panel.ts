@@ -172,9 +172,13 @@ export class Panel {
     else delete ends.dataset.hidden;
   }
 
-  /** What is asked if it is all that is chosen: the title says it, and nothing else has to. */
+  /**
+   * What is asked if it is all that is chosen: the title says it, and nothing else has to. So it is on small screens
+   * for a line of the list that needs no piece.
+   */
   private whole({ choosing, ways, asking }: Asked): Move | null {
-    return ways.length === 0 && choosing.chosen.length > 0 && asking && pieces(asking).every((piece) => choosing.chosen.includes(piece)) ? asking : null;
+    const isSeen = choosing.chosen.length > 0 || document.body.matches("[data-kind=phone], [data-kind=land]");
+    return ways.length === 0 && isSeen && asking && pieces(asking).every((piece) => choosing.chosen.includes(piece)) ? asking : null;
   }
 
   /** The question follows the step: the one for most of what is chosen. */
