@@ -120,7 +120,7 @@ def test_why_a_tile_cannot_be_laid():
 
 def test_the_last_round_is_named():
     last = GAME.position().rounds
-    assert GAME.position(round=last).prompt().text == "The last round: what will you do?"
+    assert GAME.position(round=last).prompt().text == "The last round: what first?"
     assert GAME.position(round=last - 1).prompt().text == "What will you do first?"
 
 
