@@ -369,3 +369,7 @@ def test_a_tile_without_a_place_says_so_also_while_another_is_chosen() -> None:
     chosen, other = min(legal), min(useless)
     assert why(table, chosen, other) == why(table, other)
     assert why(table, other)["text"] == "This tile fits nowhere in the molecule now."
+    position = at(table)
+    assert isinstance(position, MolecularPosition)
+    for atom in position.molecule.atoms:
+        assert why(table, cell_target(atom))["text"] == "There is already a tile here."
