@@ -12,7 +12,7 @@ from bohrd.contract import OVER, IllegalMove, LiveChance, Move, Position
 from bohrd.games.in_your_element.deck import CARDS
 from bohrd.games.in_your_element.position import ElementPosition
 from bohrd.games.molecular.position import MolecularPosition
-from bohrd.games.molecular.tiles import cell_target
+from bohrd.games.molecular.tiles import LAYOUTS, cell_target
 from bohrd.games.periorbis.position import PeriorbisPosition
 from bohrd.match import Match
 from bohrd.server import asked, moves, protocol
@@ -353,3 +353,23 @@ def test_an_open_cell_where_no_tile_of_mine_fits_says_what_it_needs() -> None:
             text = why(table, *chosen, cell)["text"]
             assert text.startswith("None of your tiles fits here: this cell needs "), text
             assert " line" in text and " to " in text
+
+
+def test_a_tile_without_a_place_says_so_also_while_another_is_chosen() -> None:
+    """The tile in hand would give way to it, and does not matter."""
+
+    def tiles(position: Position) -> tuple[set[str], set[str]]:
+        assert isinstance(position, MolecularPosition)
+        mine = {f"tile-{LAYOUTS[layout]}" for layout in position.pools[position.turn]}
+        legal = {target for target in touched_now(position) if target.startswith("tile-")}
+        return legal, mine - legal
+
+    table = table_at("molecular", lambda position: all(tiles(position)) and position.turn >= 0)
+    legal, useless = tiles(at(table))
+    chosen, other = min(legal), min(useless)
+    assert why(table, chosen, other) == why(table, other)
+    assert why(table, other)["text"] == "This tile fits nowhere in the molecule now."
+    position = at(table)
+    assert isinstance(position, MolecularPosition)
+    for atom in position.molecule.atoms:
+        assert why(table, cell_target(atom))["text"] == "There is already a tile here."

@@ -52,6 +52,8 @@ export interface Listed {
   narrowed: boolean;
   /** The move that is asked about before it is played. */
   asking: Move | null;
+  /** Whether the title says what is asked, so that its line need not. */
+  isTitled: boolean;
   /** What was planned while others played; it comes first. */
   planned: Row | null;
   /** What one might expect but cannot do; it comes last. */
@@ -73,10 +75,10 @@ export function list(listed: Listed, acts: ListActs): { drawn: HTMLElement[]; le
     count += 1;
     const place = isNumbered ? placeOf(row, acts) : undefined;
     if (place) numbers.set(place, [...(numbers.get(place) ?? []), count]);
-    return item(row, key(row, count) || (place ? `${count}.` : ""), listed.asking, acts, most);
+    return item(row, key(row, count) || (place ? `${count}.` : ""), listed, acts, most);
   };
   const drawn: HTMLElement[] = [];
-  if (listed.planned) drawn.push(el("ul", { class: "planned" }, item(listed.planned, "⏎", listed.asking, acts)));
+  if (listed.planned) drawn.push(el("ul", { class: "planned" }, item(listed.planned, "⏎", listed, acts)));
   const most = mostOf(listed.groups.flatMap((group) => group.rows));
   const single = listed.groups.every((group) => group.rows.length === 1);
   const whole = listed.groups.length > 1 ? together(listed.groups.map((group) => plainly(joined(group, single), acts))) : listed.groups;
@@ -84,7 +86,7 @@ export function list(listed: Listed, acts: ListActs): { drawn: HTMLElement[]; le
   for (const group of groups) {
     const rows = group.rows.map(line).filter((one) => one !== null);
     if (rows.length === 0) continue;
-    const { title } = group.rows.every(isEnd) ? { title: "" } : plainly(group, acts);
+    const { title } = listed.isTitled || group.rows.every(isEnd) ? { title: "" } : plainly(group, acts);
     if (title) drawn.push(el("h3", { class: "choice-group", "data-group": title }, title));
     drawn.push(el("ul", { class: group.rows.every(isEnd) ? "ends" : isDuo(group.rows) ? "duo" : "", "aria-label": title || "Choices" }, ...rows));
   }
@@ -165,9 +167,9 @@ function isShort(row: Row, withBadge = true): boolean {
   return "move" in row && !row.move.result && (row.move.title ?? row.move.text).length + (withBadge ? (row.move.brings ?? row.move.costs ?? "").length : 0) <= SHORT;
 }
 
-function item(row: Row, key: string, asking: Move | null, acts: ListActs, most = 0): HTMLElement {
+function item(row: Row, key: string, { asking, isTitled }: Listed, acts: ListActs, most = 0): HTMLElement {
   const asks = asking !== null && "move" in row && row.ways.includes(asking);
-  return el("li", { class: asks ? "asks" : isShort(row) ? "" : "broad" }, button(row, key, asks, acts, most), asks && question(asking, acts));
+  return el("li", { class: asks ? "asks" : isShort(row) ? "" : "broad" }, !(asks && isTitled) && button(row, key, asks, acts, most), asks && question(asking, acts));
 }
 
 function button(row: Row, key: string, asks: boolean, acts: ListActs, most: number): HTMLElement {

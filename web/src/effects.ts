@@ -65,8 +65,8 @@ export function putAway(): void {
 }
 
 /**
- * Turn a card up in the middle of the board, until something is touched or it has been read. `goOn`: what it does
- * comes then, and a touch means nothing but that.
+ * Turn a card up in the middle of the board, until something is touched or it has been read. Touching the card
+ * means nothing to what lies below it. `goOn`: what it does comes then, and no touch means anything but that.
  */
 export function turnUp(html: string, seat: number | null, name: string, time: number, goOn?: () => void): void {
   const layer = find("#effects");
@@ -82,14 +82,19 @@ export function turnUp(html: string, seat: number | null, name: string, time: nu
   const gone = (event?: Event): void => {
     over.abort();
     const wasThere = shown.isConnected;
+    const isTouched = event instanceof PointerEvent && isIn(face.getBoundingClientRect(), event);
     shown.remove();
-    if (!event || !goOn || !wasThere) return;
+    if (!event || !wasThere || !(goOn || isTouched)) return;
     event.stopPropagation();
     swallowClick();
-    goOn();
+    goOn?.();
   };
   for (const name of ["pointerdown", "keydown"]) addEventListener(name, gone, { signal: over.signal, capture: true });
   setTimeout(() => gone(), time);
+}
+
+function isIn(box: DOMRect, { clientX: x, clientY: y }: PointerEvent): boolean {
+  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 }
 
 /** The click that belongs to a touch just made means nothing more. */

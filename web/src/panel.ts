@@ -155,7 +155,7 @@ export class Panel {
     this.drawChosen(asked);
     const left = this.drawList(asked);
     find("#find", this.root).hidden = moves.length < MANY;
-    find("#back", this.root).hidden = !asked.asking && chosen.length === 0 && !this.typed;
+    find("#back", this.root).hidden = asked.asking !== null || (chosen.length === 0 && !this.typed); // what is asked has its own
     find("#more", this.root).textContent = left > 0 ? `${left} more: choose on the board or type a word.` : this.typed && this.lines().length === 0 ? "No choice has these words." : "";
     this.root.classList.toggle("asked", remaining.length > 0);
     if (had && !this.root.contains(document.activeElement)) this.lines()[0]?.focus();
@@ -172,16 +172,26 @@ export class Panel {
     else delete ends.dataset.hidden;
   }
 
+  /**
+   * What is asked if it is all that is chosen: the title says it, and nothing else has to. So it is on small screens
+   * for a line of the list that needs no piece.
+   */
+  private whole({ choosing, ways, asking }: Asked): Move | null {
+    const isSeen = choosing.chosen.length > 0 || document.body.matches("[data-kind=phone], [data-kind=land]");
+    return ways.length === 0 && isSeen && asking && pieces(asking).every((piece) => choosing.chosen.includes(piece)) ? asking : null;
+  }
+
   /** The question follows the step: the one for most of what is chosen. */
-  private drawTitle({ prompt, choosing, ways, way, asking }: Asked): void {
+  private drawTitle(asked: Asked): void {
+    const { prompt, choosing, ways, way } = asked;
     const then = prompt?.then ?? {};
     const fits = Object.keys(then).filter((key) => then[key] && key.split(" ").every((target) => choosing.chosen.includes(target)));
     const key = fits.sort((a, b) => b.split(" ").length - a.split(" ").length)[0];
-    const whole = asking !== null && ways.length === 0 && choosing.chosen.length > 0 && pieces(asking).every((piece) => choosing.chosen.includes(piece));
-    const title = whole ? `${withHeading(asking)}?` : key === undefined ? (prompt?.text ?? "What would you do?") : then[key];
+    const whole = this.whole(asked);
+    const title = whole ? `${withHeading(whole)}?` : key === undefined ? (prompt?.text ?? "What would you do?") : then[key];
     find("#ask-title", this.root).textContent = (title ?? "").replace(/\.$/, "");
-    const shown = ways[way];
-    const place = shown && this.isShortened(shown) ? this.acts.title(shown) : "";
+    const shown = whole ?? ways[way];
+    const place = shown && shown !== whole && this.isShortened(shown) ? this.acts.title(shown) : "";
     this.note(shown ? [place, this.acts.result(shown)].filter(Boolean).join(" · ") : "");
   }
 
@@ -190,8 +200,9 @@ export class Panel {
     return isPlace(move.title ?? "") || this.acts.title(move) !== (move.title || move.text);
   }
 
-  private drawChosen({ choosing, ways, way, asking, isPlan }: Asked): void {
-    const held = ways.length > 0 ? choosing.chosen.slice(0, -1) : choosing.chosen;
+  private drawChosen(asked: Asked): void {
+    const { choosing, ways, way, asking, isPlan } = asked;
+    const held = this.whole(asked) ? [] : ways.length > 0 ? choosing.chosen.slice(0, -1) : choosing.chosen;
     const labels = held.map((target) => this.acts.label(target, choosing.remaining));
     const said = held.filter((_, index) => !labels.some((label) => label.startsWith(`${labels[index]}, `))); // *Neutron 3* is said by *Neutron 3, worth 1*
     fill(find("#chosen", this.root), ...said.map((target) => this.chip(target, choosing.remaining)));
@@ -207,14 +218,15 @@ export class Panel {
   }
 
   /** All lines; on a phone the end of the turn has a place of its own. Gives how many were left out. */
-  private drawList({ choosing, prompt, ways, asking, planned }: Asked): number {
+  private drawList(asked: Asked): number {
+    const { choosing, prompt, ways, asking, planned } = asked;
     const isWhole = choosing.chosen.length === 0 && !this.typed;
     const plan = isWhole ? planned : null;
     const all = this.typed ? matching(choosing.moves, this.typed) : ways.length > 0 ? [] : choosing.rows((target) => this.acts.says(target) || this.acts.does(target));
     const rows = all.filter((row) => !plan || !("move" in row) || row.ways.length > 1 || row.move.id !== plan.id);
     if (asking && asking.id !== plan?.id && !rows.some((row) => "move" in row && row.ways.includes(asking))) rows.unshift({ move: asking, ways: [asking] });
     const first = plan ? { move: { ...plan, title: `As planned: ${plan.result ? plan.text.split(": ")[0] : plan.text}` }, ways: [plan] } : null;
-    const { drawn, left, numbers } = list({ groups: grouped(rows), narrowed: choosing.chosen.length > 0, asking, planned: first, cannot: isWhole ? (prompt?.cannot ?? []) : [] }, this.acts);
+    const { drawn, left, numbers } = list({ groups: grouped(rows), narrowed: choosing.chosen.length > 0, asking, isTitled: this.whole(asked) !== null, planned: first, cannot: isWhole ? (prompt?.cannot ?? []) : [] }, this.acts);
     const choices = find("#choices", this.root);
     const end = document.body.dataset.kind !== "phone" ? undefined : drawn.find((one) => drawn.length > 1 && one.matches("ul.ends") && one.childElementCount === 1 && !one.querySelector(".asks"));
     this.acts.number(asking ? new Map() : numbers);

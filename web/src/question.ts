@@ -45,6 +45,8 @@ export class Question implements Pointing, PanelActs {
   private prompt: Prompt | null = null;
   private planned: Move | null = null;
   private asking: Move | null = null;
+  /** What was chosen before the touch that led straight to what is asked; null: no touch did. */
+  private before: readonly string[] | null = null;
   private way = 0;
   private asked = "";
   private carried: { before: string[] } | null = null;
@@ -175,6 +177,7 @@ export class Question implements Pointing, PanelActs {
 
   touch(key: string, at: Element | null = null): void {
     if (this.sending) return;
+    const before = this.chosenBefore;
     this.asking = null;
     const targets = key.split(" ");
     const placed = this.ways.length > 1 || this.choosing.chosen.length > 1;
@@ -187,7 +190,7 @@ export class Question implements Pointing, PanelActs {
     lower();
     playSound("tap");
     this.previews.point(null);
-    this.settle();
+    this.settle(before);
   }
 
   /** Enter on what is chosen already does it, where only that is left to say. */
@@ -218,9 +221,10 @@ export class Question implements Pointing, PanelActs {
     if (this.sending) return;
     const both = [...source.split(" "), ...goal.split(" ")];
     if (this.choosing.with(both).length === 0) return this.acts.why(both, at);
+    const before = this.chosenBefore;
     this.choosing.chosen = source.split(" ");
     this.choosing.touch(goal.split(" "));
-    this.settle();
+    this.settle(before);
   }
 
   canDrag(target: string): boolean {
@@ -319,23 +323,35 @@ export class Question implements Pointing, PanelActs {
     if ("target" in row) return this.touch(row.target);
     if (this.asking && row.ways.includes(this.asking)) return this.answer(false);
     if (row.ways.length > 1 || isSeenFirst(row.move)) {
+      const before = this.chosenBefore;
       this.choosing.take(row.move);
       this.panel.forgetWords();
-      this.settle();
+      this.settle(before);
     } else this.decide(row.ways.find(({ id }) => id === row.move.id) ?? row.move);
   }
 
   answer(yes: boolean): void {
     const move = this.asking;
+    if (!yes) this.unask();
     this.asking = null;
     if (yes && move) void this.send(move);
     else this.refresh();
   }
 
+  /** What was asked is asked no longer, and the touch that led straight to it is taken back with it. */
+  private unask(): void {
+    if (this.asking && this.before) this.choosing.chosen = [...this.before];
+    this.asking = null;
+  }
+
+  private get chosenBefore(): readonly string[] {
+    return (this.asking && this.before) ?? [...this.choosing.chosen];
+  }
+
   /** One step back; false if there was nothing to take back. */
   back(): boolean {
     const had = this.isBegun || this.panel.isSearched;
-    if (this.asking) this.asking = null;
+    if (this.asking) this.unask();
     else if (this.panel.isSearched) this.panel.closeFilter();
     else this.choosing.back();
     if (had) this.previews.point(null);
@@ -375,19 +391,19 @@ export class Question implements Pointing, PanelActs {
   }
 
   /** After a touch: play the only move left, unless it has ways or must be asked about. */
-  private settle(): void {
+  private settle(before: readonly string[]): void {
     const { meant } = this.choosing;
     const ways = this.ways;
     if (ways.length > 0) {
       this.way = Math.max(0, ways.indexOf(best(ways) as Move));
       const [only] = ways;
-      if (ways.length === 1 && only?.warning && settings().ask !== "never") return this.decide(only);
+      if (ways.length === 1 && only?.warning && settings().ask !== "never") return this.decide(only, before);
       if (ways.length > 1 || settings().ask !== "never") return this.refresh();
     }
     const { unasked } = this;
     if (unasked) this.choosing.take(unasked);
     const move = unasked ?? (meant.length === 1 ? meant[0] : undefined);
-    if (move) this.decide(move);
+    if (move) this.decide(move, before);
     else this.refresh();
   }
 
@@ -398,19 +414,20 @@ export class Question implements Pointing, PanelActs {
   }
 
   /** This is what I want: it is played, planned, or asked about first. */
-  private decide(move: Move): void {
+  private decide(move: Move, before: readonly string[] | null = null): void {
     if (this.mode === "plan") {
       this.choosing.chosen = [];
       this.refresh();
       return this.acts.plan(move);
     }
     const { ask } = settings();
-    if (ask === "always" ? !isSeenFirst(move) || move.warning : ask === "matters" && move.warning) this.unfold(move);
+    if (ask === "always" ? !isSeenFirst(move) || move.warning : ask === "matters" && move.warning) this.unfold(move, before);
     else void this.send(move);
   }
 
-  private unfold(move: Move): void {
+  private unfold(move: Move, before: readonly string[] | null = null): void {
     this.asking = move;
+    this.before = before;
     this.refresh();
     this.showAsked();
   }

@@ -131,7 +131,8 @@ def _do_not_fit(targets: Sequence[str], moves: Sequence[Move], legal: Set[Move])
     legal, or they touch things of a chosen sort and would speak of another card than the chosen one."""
     if set(targets).issubset(moves[0].targets):
         return False
-    sorts = {_sort(target) for move in moves for target in move.targets}
+    last = targets[-1]  # in place of another of its sort it speaks for itself
+    sorts = {_sort(target) for move in moves for target in move.targets if target != last}
     return not legal.isdisjoint(moves) or any(_sort(target) in sorts for target in targets[:-1])
 
 

@@ -8,6 +8,7 @@ import time
 from bohrd import bots
 from bohrd.contract import Event, LiveChance
 from bohrd.games.molecular.tiles import LAYOUTS
+from bohrd.games.molecular.words import layout_in_words, told_apart
 from bohrd.match import Match
 
 from .table import GAME, printed
@@ -54,11 +55,24 @@ def test_tiles_of_one_element_are_told_apart():
     lays = [move for move in position.legal() if move.name.startswith("lay") and " 1,0 " in move.name]
     lines = {move.name.split()[1]: position.choice(move).result for move in lays}
     assert lines == {
-        "C211000": "A double and two single bonds, kind 1 of 2",
-        "C210100": "A double and two single bonds, kind 2 of 2",
+        "C211000": "A double and two single bonds, in a row, the singles anticlockwise",
+        "C210100": "A double and two single bonds, a single opposite the double, the other anticlockwise",
         "C111100": "Four single bonds",
         "H100000": "",
     }
+
+
+def test_each_tile_has_words_of_its_own_beside_all_others():
+    """Of tiles with the same bonds it is said how these lie; what is alone needs no such words."""
+    layouts = tuple(range(len(LAYOUTS)))
+    apart = told_apart(layouts)
+    assert len({(layout_in_words(layout), apart[layout]) for layout in layouts}) == len(LAYOUTS)
+    said = {LAYOUTS[layout]: words for layout, words in apart.items()}
+    assert said["O110000"] == "side by side" and said["O100100"] == "opposite each other"
+    assert said["C110110"] == "two opposite the other two"
+    assert said["N200001"] == "side by side, the single clockwise"
+    assert said["H100000"] == said["O200000"] == ""
+    assert set(told_apart((0, 20, 35)).values()) == {""}, "different bonds tell them apart"
 
 
 def test_places_are_counted_among_those_that_are_offered():
@@ -106,7 +120,7 @@ def test_why_a_tile_cannot_be_laid():
 
 def test_the_last_round_is_named():
     last = GAME.position().rounds
-    assert GAME.position(round=last).prompt().text == "The last round: what will you do?"
+    assert GAME.position(round=last).prompt().text == "The last round: what first?"
     assert GAME.position(round=last - 1).prompt().text == "What will you do first?"
 
 
@@ -125,7 +139,7 @@ def test_what_cannot_be_taken_back_is_asked_about():
     position = GAME.position(**NITRILE_OPEN)
     ether, end, reset = (position.choice(GAME.move(name)) for name in ("group ether", "end", "reset"))
     assert (ether.title, ether.costs) == ("Play Ether", "scores nothing")
-    assert ether.warning == "Ether is not in the molecule. It scores nothing and spends an action."
+    assert ether.warning == "It scores nothing and spends an action."
     assert (end.title, end.costs, end.ends) == ("End turn", "2 actions unused", True)
     assert end.warning == "You have two actions left. What is unused is lost."
     assert (reset.costs, reset.ends) == ("−1, ends your turn", False), "End turn is the last of the list"

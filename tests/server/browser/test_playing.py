@@ -261,6 +261,23 @@ def test_what_costs_is_asked_about_once(person):
     ada.until(lambda: ada.steps > steps)
 
 
+def test_one_step_back_from_what_is_asked_is_one_press(person):
+    """The deck asks as soon as it is touched; going back takes back that touch, too. There is one Back."""
+    ada = person("Ada")
+    ada.create("molecular", [ME, LOCAL])
+    ada.page.click("#handed-over")
+    ada.wait_for("mine")
+    title = ada.page.inner_text("#ask-title")
+    for back in ("#choices .way-back", "Escape"):
+        ada.page.click('[data-target="effector-deck"]')
+        ada.page.locator("#choices .asking").wait_for()
+        assert ada.page.locator("#ask button:visible", has_text="Back").count() == 1
+        assert ada.page.locator("#chosen .chip").count() == 0, "the title says what is asked"
+        ada.page.click(back) if back.startswith("#") else ada.page.keyboard.press(back)
+        assert ada.page.inner_text("#ask-title") == title and not ada.page.is_visible("#back")
+        assert ada.page.locator(".chosen").count() == 0
+
+
 def test_what_is_asked_is_in_sight_though_it_was_touched_on_another_tab(person):
     """The deck of effectors has a tab of its own on a phone; the question stands on the first."""
     ada = person("Ada", **PHONE)

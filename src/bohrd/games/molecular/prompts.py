@@ -26,11 +26,7 @@ def prompt(position: MolecularPosition) -> Prompt:
         return Prompt(position.turn, asked, decision.rule, default, then=then)
     actions = position.actions
     number = number_in_words(actions)
-    first = (
-        "The last round: what will you do?"
-        if position.round == position.rounds
-        else "What will you do first?"
-    )
+    first = "The last round: what first?" if position.round == position.rounds else "What will you do first?"
     text = first if not position.acted else f"{number.capitalize()} actions left."
     if actions == 1:
         text = "One action left."

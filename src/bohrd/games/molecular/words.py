@@ -49,17 +49,53 @@ def layout_in_words(layout: int) -> str:
     return f"{ELEMENT_NAMES[ELEMENT_OF_LAYOUT[layout]].capitalize()}, {bonds} {plural}"
 
 
+_ALIKE = {
+    "11": "side by side",
+    "101": "one edge between them",
+    "1001": "opposite each other",
+    "111": "in a row",
+    "1101": "two side by side, the third anticlockwise",
+    "11001": "two side by side, the third clockwise",
+    "10101": "evenly spread",
+    "1111": "in a row",
+    "11101": "three in a row, one opposite",
+    "11011": "two opposite the other two",
+}
+"""How bonds of one order lie, by the bonded edges anticlockwise from the first."""
+_SINGLES = {
+    "11": "side by side, the single anticlockwise",
+    "101": "one edge between them, the single anticlockwise",
+    "1001": "opposite each other",
+    "10001": "one edge between them, the single clockwise",
+    "100001": "side by side, the single clockwise",
+    "111": "in a row, the singles anticlockwise",
+    "1101": "a single opposite the double, the other anticlockwise",
+    "11001": "the singles opposite each other, the nearer anticlockwise",
+    "110001": "in a row, the double in the middle",
+    "1011": "the singles side by side, the nearer anticlockwise",
+    "10101": "evenly spread",
+    "101001": "the singles opposite each other, the nearer clockwise",
+    "10011": "the singles side by side, the nearer clockwise",
+    "100101": "a single opposite the double, the other clockwise",
+    "100011": "in a row, the singles clockwise",
+}
+"""How single bonds lie beside a double or triple one, which is the first edge; *clockwise* is from there."""
+
+
 @lru_cache(512)
 def told_apart(layouts: tuple[int, ...]) -> dict[int, str]:
-    """Tiles that lie side by side: *kind 1 of 2*, from left to right, for those of the same bonds."""
-    alike: dict[str, list[int]] = {}
-    for layout in layouts:
-        alike.setdefault(layout_in_words(layout), []).append(layout)
+    """How the bonds of a tile lie (*side by side*), where another of these tiles has the same bonds."""
+    named = Counter(layout_in_words(layout) for layout in layouts)
     return {
-        layout: f"kind {number} of {len(same)}" if len(same) > 1 else ""
-        for same in alike.values()
-        for number, layout in enumerate(same, 1)
+        layout: _how_bonds_lie(layout) if named[layout_in_words(layout)] > 1 else "" for layout in layouts
     }
+
+
+def _how_bonds_lie(layout: int) -> str:
+    """No two tiles of the same bonds have the same words, however they are turned."""
+    orders = EDGES[FACES_OF_LAYOUT[layout][0]]
+    bonded = "".join("1" if order else "0" for order in orders).rstrip("0")
+    return (_ALIKE if len({*orders} - {0}) == 1 else _SINGLES)[bonded]
 
 
 def _bonds(order: int, number: int) -> str:

@@ -78,14 +78,12 @@ class PlayingGroups(Decision["MolecularPosition", PlayGroup]):
         brings, costs, warning = f"{points:+d}", "", ""
         if not points:
             brings, costs = "", "brings 0 now" if examples else "scores nothing"
-            why = (
-                "Its handicap has eaten up its points" if examples else f"{group.name} is not in the molecule"
-            )
-            warning = f"{why}. It scores nothing and spends an action."
+            why = "Its handicap has eaten up its points: it" if examples else "It"
+            warning = f"{why} scores nothing and spends an action."
         return Choice(
             sentence,
             f"Play {group.name}",
-            "Play a card" if points else "Cards that score nothing now",
+            "Play" if points else "",
             brings,
             costs,
             warning,
@@ -128,6 +126,7 @@ def _played(position: MolecularPosition, group: int, examples: int, points: int)
     card = position.content.groups[group]
     data = {"group": card.id, "examples": examples, "points": points}
     found = number_of(examples, "example") if examples else "no example"
-    text = f"{{p{position.turn}}} plays {card.name}: {found}, {points:+d}."
+    scores = f"{points:+d}" if points else "no points"
+    text = f"{{p{position.turn}}} plays {card.name}: {found}, {scores}."
     rule = "MOL-GROUP-5" if examples else "MOL-GROUP-8"
     return Event("group", text, position.turn, data, rule, _cells(position, group), reveals=True)

@@ -87,11 +87,12 @@ class Laying(Decision["MolecularPosition", Lay]):
         if position.in_force(position.turn).forbidden & LAYOUT_BITS[layout]:
             name = element_name(move.face)
             yield IllegalMove("MOL-EFFECT-29", f"{_forbidding(position, layout)} forbids you to lay {name}.")
-        broken = misfits(position.molecule, move.cell, move.face)
-        if not position.molecule.fitting & LAYOUT_BITS[layout]:
-            useless = useless or "This tile fits nowhere in the molecule now."
-        for refusal in broken:
-            yield IllegalMove(refusal.rule, useless or refusal.text)
+        nowhere = "" if position.molecule.fitting & LAYOUT_BITS[layout] else _NOWHERE
+        for refusal in misfits(position.molecule, move.cell, move.face):
+            is_taken = refusal.rule == "MOL-PLAY-2"
+            yield IllegalMove(refusal.rule, refusal.text if is_taken else useless or nowhere or refusal.text)
+        if nowhere and (useless or move.cell in position.molecule.atoms):
+            yield IllegalMove("MOL-PLAY-8", nowhere)  # nearer to legal is where another tile would fit
 
     def carry_out(self, position: MolecularPosition, move: Lay, chance: Chance, told: Told) -> None:
         position.actions -= 1
@@ -254,6 +255,7 @@ def _atoms(name: str, number: int, again: bool) -> str:
     return f"an {name}" if name[0] in "aeiou" else f"a {name}"
 
 
+_NOWHERE = "This tile fits nowhere in the molecule now."
 _LINES = ("none", "one line", "two lines", "three lines")
 
 

@@ -55,5 +55,10 @@ class Resetting(Decision["MolecularPosition", Reset]):
         warning = f"You give 1 point and this whole turn for {new}."
         costs = "−1, ends your turn"
         return Choice(
-            "Reset: new tiles and cards", "New tiles and cards", "The turn", "", costs, warning, "", -1
+            "Reset: new tiles and cards",
+            "Reset",
+            costs=costs,
+            warning=warning,
+            result="New tiles and cards",
+            worth=-1,
         )

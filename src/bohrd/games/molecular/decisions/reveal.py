@@ -62,9 +62,9 @@ class Revealing(Decision["MolecularPosition", Reveal]):
         return Choice(
             "Turn over the top effector",
             "Reveal an effector",
-            "Effectors",
             warning=warning,
             result=_kinds(cards),
+            deed="Reveal",
         )
 
 
