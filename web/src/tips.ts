@@ -1,10 +1,15 @@
-/** Tooltips: `data-tip` on anything, on hover, focus and long press; and the names of pieces, if these are wanted. */
+/**
+ * Tooltips: `data-tip` on anything, on hover, focus and long press, and at once on a touch that does nothing else; and
+ * the names of pieces, if these are wanted.
+ */
 
 import { el, isReal } from "./dom";
 import { settings } from "./preferences";
 
 const HOVER = 350;
 const PRESS = 400;
+/** What a touch does something with, or says why not. */
+const ACTS = "[data-target], [data-about], [data-panel], [data-drawer], a, button, summary, label, input, select";
 
 export function tips(): void {
   const tip = el("div", { class: "tip", role: "tooltip", hidden: true });
@@ -44,6 +49,9 @@ export function tips(): void {
     if (event.pointerType === "touch") want(tipped(event.target), PRESS);
   });
   for (const end of ["pointerup", "pointercancel"] as const) addEventListener(end, () => tip.hidden && clearTimeout(timer));
+  addEventListener("click", (event) => {
+    if (event.target instanceof Element && !event.target.closest(ACTS)) want(tipped(event.target), 0);
+  });
   addEventListener("focusin", (event) => (event.target as Element).matches(":focus-visible") && want(tipped(event.target), 0));
   addEventListener("focusout", hide);
   addEventListener("keydown", (event) => event.key === "Escape" && hide());
