@@ -3,6 +3,7 @@
  * the names of pieces, if these are wanted.
  */
 
+import { unexplain } from "./bubble";
 import { el, isReal } from "./dom";
 import { settings } from "./preferences";
 
@@ -50,7 +51,10 @@ export function tips(): void {
   });
   for (const end of ["pointerup", "pointercancel"] as const) addEventListener(end, () => tip.hidden && clearTimeout(timer));
   addEventListener("click", (event) => {
-    if (event.target instanceof Element && !event.target.closest(ACTS)) want(tipped(event.target), 0);
+    const at = event.target instanceof Element && !event.target.closest(ACTS) ? tipped(event.target) : null;
+    if (!at) return;
+    unexplain();
+    want(at, 0);
   });
   addEventListener("focusin", (event) => (event.target as Element).matches(":focus-visible") && want(tipped(event.target), 0));
   addEventListener("focusout", hide);
