@@ -177,7 +177,7 @@ export class Panel {
     const then = prompt?.then ?? {};
     const fits = Object.keys(then).filter((key) => then[key] && key.split(" ").every((target) => choosing.chosen.includes(target)));
     const key = fits.sort((a, b) => b.split(" ").length - a.split(" ").length)[0];
-    const title = asking && isWhole({ choosing, ways, asking }) ? `${withHeading(asking)}?` : key === undefined ? (prompt?.text ?? "What would you do?") : then[key];
+    const title = asking && isAllChosen({ choosing, ways, asking }) ? `${withHeading(asking)}?` : key === undefined ? (prompt?.text ?? "What would you do?") : then[key];
     find("#ask-title", this.root).textContent = (title ?? "").replace(/\.$/, "");
     const shown = ways[way];
     const place = shown && this.isShortened(shown) ? this.acts.title(shown) : "";
@@ -191,7 +191,7 @@ export class Panel {
 
   private drawChosen(asked: Asked): void {
     const { choosing, ways, way, asking, isPlan } = asked;
-    const held = ways.length > 0 ? choosing.chosen.slice(0, -1) : choosing.chosen.length === 1 && isWhole(asked) ? [] : choosing.chosen; // the question names it
+    const held = ways.length > 0 ? choosing.chosen.slice(0, -1) : isAllChosen(asked) ? [] : choosing.chosen; // the question and its line name them
     const labels = held.map((target) => this.acts.label(target, choosing.remaining));
     const said = held.filter((_, index) => !labels.some((label) => label.startsWith(`${labels[index]}, `))); // *Neutron 3* is said by *Neutron 3, worth 1*
     fill(find("#chosen", this.root), ...said.map((target) => this.chip(target, choosing.remaining)));
@@ -227,6 +227,6 @@ export class Panel {
 }
 
 /** Whether all pieces of the move that is asked about are chosen. */
-function isWhole({ choosing, ways, asking }: Pick<Asked, "choosing" | "ways" | "asking">): boolean {
+function isAllChosen({ choosing, ways, asking }: Pick<Asked, "choosing" | "ways" | "asking">): boolean {
   return asking !== null && ways.length === 0 && choosing.chosen.length > 0 && pieces(asking).every((piece) => choosing.chosen.includes(piece));
 }
