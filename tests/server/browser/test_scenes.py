@@ -121,3 +121,17 @@ def test_agendas_are_told_once_wherever_they_are_chosen(person: Callable[..., Pe
             for problem in measured(ada, f"wrong({12 if (width, height) in BY_FINGER else 11})")
         ]
     assert not problems, "\n".join(problems)
+
+
+@pytest.mark.parametrize("size", BY_FINGER)
+def test_groups_and_track_have_a_tab_on_every_phone(
+    person: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    ada = person(viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True)
+    sit_down(ada, "periodic", 5)
+    ada.page.locator("#tabs button", has_text="Groups").tap()
+    ada.page.wait_for_selector(".group-card")
+    assert ada.page.locator(".group-card:visible").count() == 8
+    assert ada.page.locator(".spot:visible").count() == 9
+    assert ada.page.locator(".disc:visible").count() == 5
+    assert measured(ada, "wrong(12)") == []
