@@ -81,8 +81,13 @@ def test_why_explains_the_question_a_move_and_a_place(play: Play) -> None:
         ["1", "why", "why gain radii Cs", "gain radii Cs", "why element-Mt", "why Mt", "why 42nd"],
     )
     assert "PER-DECIDE-2  Turn: choose the next step" in shown
-    assert shown.count("Not possible: Cs is 10 spaces away; a movement goes 1 to 5. PER-MOVE-1") == 2
-    assert len(re.findall(r"Not possible: Mt is .* away; a movement goes 1 to 5. PER-MOVE-1", shown)) >= 2
+    assert (
+        shown.count("Not possible: Cs is 10 spaces away by Atomic Radii; a movement goes 1 to 5. PER-MOVE-1")
+        == 2
+    )
+    assert (
+        len(re.findall(r"Not possible: Mt is .* away by .*; a movement goes 1 to 5. PER-MOVE-1", shown)) >= 2
+    )
     assert "Periodic has no move, piece or place “42nd”. Moves look like “gain number Be”." in shown
     assert "is possible: type it" in play("periodic --seed 3", ["1", "why gain number Be"])
 

@@ -1,10 +1,16 @@
-/** Tooltips: `data-tip` on anything, on hover, focus and long press; and the names of pieces, if these are wanted. */
+/**
+ * Tooltips: `data-tip` on anything, on hover, focus and long press, and at once on a touch that does nothing else; and
+ * the names of pieces, if these are wanted.
+ */
 
+import { unexplain } from "./bubble";
 import { el, isReal } from "./dom";
 import { settings } from "./preferences";
 
 const HOVER = 350;
 const PRESS = 400;
+/** What a touch does something with, or says why not. */
+const ACTS = "[data-target], [data-about], [data-panel], [data-drawer], a, button, summary, label, input, select";
 
 export function tips(): void {
   const tip = el("div", { class: "tip", role: "tooltip", hidden: true });
@@ -44,6 +50,12 @@ export function tips(): void {
     if (event.pointerType === "touch") want(tipped(event.target), PRESS);
   });
   for (const end of ["pointerup", "pointercancel"] as const) addEventListener(end, () => tip.hidden && clearTimeout(timer));
+  addEventListener("click", (event) => {
+    const at = event.target instanceof Element && !event.target.closest(ACTS) ? tipped(event.target) : null;
+    if (!at) return;
+    unexplain();
+    want(at, 0);
+  });
   addEventListener("focusin", (event) => (event.target as Element).matches(":focus-visible") && want(tipped(event.target), 0));
   addEventListener("focusout", hide);
   addEventListener("keydown", (event) => event.key === "Escape" && hide());

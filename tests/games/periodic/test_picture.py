@@ -24,7 +24,7 @@ from games.periodic.table import FAR
 NAMES = ["Ada", "Niels <b>", "Marie & Pierre, a name that is much too long", "Dmitri", "Lise"]
 AGENDAS, GROUPS, TRENDS = GAME.content.agendas, GAME.content.groups, GAME.content.trends
 GOAL = {goal.id: goal for goal in GAME.content.goals}
-PARTS = ["corners", "ring", "board", "goals", "trends", "track", "tray", "agenda"]
+PARTS = ["corners", "ring", "board", "goals", "trends", "track", "tray"]
 TILES = {"plus3": 2, "take2": 1, "free_trends": ("radii", "number"), "move_tos": ("halogens", "alkaline")}
 LUCK = LiveChance(1)
 MILLISECONDS = 3

@@ -96,3 +96,42 @@ def come_closer(person: Person, target: str) -> None:
     person.page.locator(f'.legal[data-target="{target}"]').first.tap()
     person.page.wait_for_timeout(600)
     assert person.steps == steps and person.page.locator("#board .chosen").count() == 0
+
+
+@pytest.mark.parametrize("bots", [1, 4])
+def test_agendas_are_told_once_wherever_they_are_chosen(person: Callable[..., Person], bots: int) -> None:
+    """Cards on the table tell what they pay, and the list names them; where there is no room for cards, the
+    list tells all. Nothing is cut off or covered while one chooses, and a screen reader hears all of it."""
+    ada = person()
+    seats = [{"kind": "me"}, *[{"kind": "bot", "bot": "random"}] * bots]
+    ada.create("periodic", seats, options={"first_player": 1})
+    ada.wait_for("mine")
+    lines = ada.page.locator("#choices .choice")
+    problems: list[str] = []
+    for (width, height), scene in SIZES.items():
+        ada.page.set_viewport_size({"width": width, "height": height})
+        ada.page.wait_for_selector(f".scene.{scene}")
+        ada.page.wait_for_timeout(200)
+        cards = ada.page.locator(".agenda-card:visible").count()
+        told = ada.page.locator("#choices .choice-result:visible").count()
+        assert {cards, told} == {0, lines.count()}, f"{width}x{height}: {cards} cards, {told} lines"
+        assert "+" in lines.first.locator(".hidden-words").inner_text()
+        problems += [
+            f"{width}x{height} {problem}"
+            for problem in measured(ada, f"wrong({12 if (width, height) in BY_FINGER else 11})")
+        ]
+    assert not problems, "\n".join(problems)
+
+
+@pytest.mark.parametrize("size", BY_FINGER)
+def test_groups_and_track_have_a_tab_on_every_phone(
+    person: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    ada = person(viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True)
+    sit_down(ada, "periodic", 5)
+    ada.page.locator("#tabs button", has_text="Groups").tap()
+    ada.page.wait_for_selector(".group-card")
+    assert ada.page.locator(".group-card:visible").count() == 8
+    assert ada.page.locator(".spot:visible").count() == 9
+    assert ada.page.locator(".disc:visible").count() == 5
+    assert measured(ada, "wrong(12)") == []

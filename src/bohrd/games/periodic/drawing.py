@@ -44,7 +44,6 @@ def draw(content: Content, view: PeriodicView, names: Sequence[str]) -> list[Par
         _trends(content, view, called),
         _track(content, view),
         tray.tray(content, view, called),
-        tray.deal(content, view),
     ]
 
 

@@ -104,10 +104,11 @@ def refusals_of_movement(position: PeriodicPosition, move: Movement) -> Iterator
         text = f"{words.name} goes {words.way}: that does not lead from {start} to {end}."
         yield IllegalMove("PER-MOVE-2", out_of_reach(position, to) or text)
     elif distance > LONGEST or (distance > STEPS and not position.plus3[seat]):
-        yield IllegalMove("PER-MOVE-1", f"{end} is {distance} spaces away; a movement goes 1 to {STEPS}.")
+        text = f"{end} is {distance} spaces away by {trend_words(trend).name}; a movement goes 1 to {STEPS}."
+        yield IllegalMove("PER-MOVE-1", text)
     elif tiles_for(distance) > position.plus3[seat]:
-        text = f"{end} is {distance} spaces away; that needs more +3 Spaces tiles than you hold."
-        yield IllegalMove("PER-TILE-4", text)
+        away = f"{end} is {distance} spaces away by {trend_words(trend).name}"
+        yield IllegalMove("PER-TILE-4", f"{away}; that needs more +3 Spaces tiles than you hold.")
 
 
 def out_of_reach(position: PeriodicPosition, to: int) -> str:

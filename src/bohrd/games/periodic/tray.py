@@ -56,13 +56,19 @@ def tray(content: Content, view: PeriodicView, called: Sequence[str]) -> Part:
         html = Markup('<div class="tray"><div class="sec">The game is over.</div></div>')
         return Part("tray", "Holdings", 1060, 108, html)
     player = view.table.players[seat]
+    dealt = tuple(agenda_card(content, id) for id in view.dealt) if _is_choosing(view) else ()
     id = view.kept[seat]
     name = "" if view.seat is not None else called[seat]
     agenda = None if id is None else agenda_card(content, id)
     gains = () if agenda is None else tuple(agenda_gains(content, agenda, player))
     cubes = printing_of(view.options).cubes
-    html = _tray(content, seat, player, cubes, agenda, gains, name, view.turn == OVER)
+    html = _tray(content, seat, player, cubes, dealt, agenda, gains, name, view.turn == OVER)
     return Part("tray", f"Holdings of {name}" if name else "What is yours", 1060, 108, html)
+
+
+def _is_choosing(view: PeriodicView) -> bool:
+    """Whether the viewer has still to keep one of the Agenda Cards dealt."""
+    return view.seat is not None and view.turn != OVER and not view.chosen[view.seat]
 
 
 @remembered
@@ -71,6 +77,7 @@ def _tray(
     seat: int,
     player: Player,
     cubes: int,
+    dealt: tuple[AgendaCard, ...],
     agenda: AgendaCard | None,
     gains: tuple[int, ...],
     name: str,
@@ -85,6 +92,7 @@ def _tray(
         tiles=tiles(content, player),
         few=FEW_TILES,
         won=won_cards(content, player),
+        dealt=[(card, lines(card)) for card in dealt],
         agenda=agenda,
         objectives=[] if agenda is None else list(zip(lines(agenda), gains, strict=True)),
         name=name,
@@ -138,15 +146,3 @@ def won_cards(content: Content, player: Player) -> list[WonCards]:
         for colour, won in by_colour.items()
         if won
     ]
-
-
-def deal(content: Content, view: PeriodicView) -> Part:
-    """The Agenda Cards from which the viewer keeps one, until that is done."""
-    choosing = view.seat is not None and view.turn != OVER and not view.chosen[view.seat]
-    return _deal(tuple(agenda_card(content, id) for id in view.dealt) if choosing else ())
-
-
-@remembered
-def _deal(cards: tuple[AgendaCard, ...]) -> Part:
-    html = artist.draw("deal.jinja", cards=[(card, lines(card)) for card in cards])
-    return Part("agenda", "Agenda Cards to choose from", 640, 180, html)

@@ -62,7 +62,7 @@ class UsingMoveTo(Decision["PeriodicPosition", MoveTo]):
         if move.group not in position.move_tos[seat]:
             yield IllegalMove("PER-TILE-1", f"You hold no Move To tile for {group}.")
         if position.content.group_of[move.to] != move.group:
-            yield IllegalMove("PER-TILE-9", f"{ELEMENTS[move.to].symbol} does not belong to {group}.")
+            yield IllegalMove("PER-TILE-9", f"Move To {group} does not lead to {ELEMENTS[move.to].symbol}.")
         if position.flask[seat] == move.to:
             yield IllegalMove("PER-TILE-10", "Move To must lead to another element.")
 
