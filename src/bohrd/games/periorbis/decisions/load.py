@@ -211,9 +211,9 @@ class LoadingEmployees(Loading[LoadEmployee]):
             rock, card = content.asteroids[move.to], employee(position, move.slot)
             left = position.ore[move.to * len(ORES) :]
             skills = zip(ORES, card.mining, left, strict=False)
-            can = ", ".join(f"{skill} {ore}" for ore, skill, there in skills if skill and there)
+            can = [f"{skill} {ore}" for ore, skill, there in skills if skill and there]
             title = f"{first} to {rock.name}"
-            result = f"to mine there: {can}" if can else "nothing to mine there"
+            result = f"to mine {' or '.join(can)} there" if can else "nothing to mine there"
         return Choice(f"Carry {_ride(position, move)}", title, PEOPLE, costs=_closes(position), result=result)
 
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Choice, IllegalMove, Told
+from bohrd.games.periorbis.cargo import room
 from bohrd.games.periorbis.counts import add
-from bohrd.games.periorbis.crew import employee, first_name, plural, tell
+from bohrd.games.periorbis.crew import employee, first_name, plural, ready, tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove
 from bohrd.games.periorbis.orbit import reach, turns_in_reach
 from bohrd.games.periorbis.pieces import HQ, ORES, SLOTS, Employee
@@ -80,20 +81,31 @@ class Mining(Action[Mine]):
             f"mines {ore} on {rock.name} for {crates}",
             f"Mine {ore}",
             brings=f"+{crates}",
-            result=f"{there} on {rock.name}{_fetching(position, asteroid)}",
+            result=f"{there} on {rock.name}{_fetching(position, asteroid, move.slot)}",
             worth=gain,
             lights=(f"asteroid-{rock.id}",),
         )
 
 
-def _fetching(position: PeriorbisPosition, asteroid: int) -> str:
+def _fetching(position: PeriorbisPosition, asteroid: int, miner: int) -> str:
     """When what is mined on an asteroid can be fetched, where that is not plain to see."""
     near, later = asteroid in reach(position, position.turn), turns_in_reach(position, asteroid)
-    if near and (position.marker + 1 in later or position.marker == position.track.turns):
+    if near and position.marker + 1 in later:
         return ""
-    if near:
+    if near and _somebody_fetches(position, miner):
+        if position.marker == position.track.turns:
+            return ""
         return f"; fetch now or on turn {later[0]}" if later else "; last call to fetch"
-    return f"; to fetch on turn {later[0]}" if later else "; never in reach again"
+    if later:
+        return f"; to fetch on turn {later[0]}"
+    return "; nobody is left to fetch it" if near else "; never in reach again"
+
+
+def _somebody_fetches(position: PeriorbisPosition, miner: int) -> bool:
+    """Whether somebody but the miner can still carry this turn."""
+    first = position.turn * SLOTS
+    home = (slot for slot in ready(position) if slot != miner and position.place[first + slot] == HQ)
+    return any(room(position, slot) > 0 for slot in home)
 
 
 def _asteroid(position: PeriorbisPosition, move: Mine) -> int:
