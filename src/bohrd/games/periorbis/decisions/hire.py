@@ -157,6 +157,7 @@ class Hiring(Decision["PeriorbisPosition", Hire]):
             warning=f"{name} leaves for good." if replaced > CADET else "",
             result=f"wages {bill} → {after}{last}{then} · {card.type}",
             worth=(2 if replaced == NOBODY else replaced == CADET) * 10,
+            deed=f"Hire {first}",
         )
 
 

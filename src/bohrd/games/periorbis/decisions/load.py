@@ -206,7 +206,7 @@ class LoadingEmployees(Loading[LoadEmployee]):
     def choice(self, position: PeriorbisPosition, move: LoadEmployee) -> Choice:
         content, first = position.content, first_name(position, move.slot)
         if move.to == HQ:
-            title, result = f"{first} home", "to work in the HQ"
+            title, result = f"{first} to HQ", "to work at home"
         else:
             rock, card = content.asteroids[move.to], employee(position, move.slot)
             left = position.ore[move.to * len(ORES) :]
