@@ -180,7 +180,8 @@ class LoadingEmployees(Loading[LoadEmployee]):
         if move.to != HQ and (text := out_of_reach(position, move.to)):
             yield IllegalMove("ORB-CARGO-8", text)
         if place not in (HQ, move.to) and (text := out_of_reach(position, place)):
-            yield IllegalMove("ORB-CARGO-9" if move.to == HQ else "ORB-CARGO-8", text)
+            said = f"{first_name(position, move.slot)} is out of reach: {text}"
+            yield IllegalMove("ORB-CARGO-9" if move.to == HQ else "ORB-CARGO-8", said)
         if move.to != HQ and position.turn not in position.bases[move.to]:
             name = position.content.asteroids[move.to].name
             yield IllegalMove("ORB-CARGO-7", f"You have no base on {name}.")
