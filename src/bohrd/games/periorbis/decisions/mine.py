@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Choice, IllegalMove, Told
@@ -80,35 +80,35 @@ class Mining(Action[Mine]):
         crates, asteroid = plural(gain, "crate"), _asteroid(position, move)
         rock, left = position.content.asteroids[asteroid], position.ore[asteroid * len(ORES) + move.ore]
         there = "the last one" if left == 1 else f"{left} left"
+        now, later = _is_fetched_now(position, asteroid, move.slot), turns_in_reach(position, asteroid)
+        lost = not now and not later
         return Choice(
             f"mines {ore} on {rock.name} for {crates}",
             f"Mine {ore}",
-            brings=f"+{crates}",
-            result=f"{there} on {rock.name}{_fetching(position, asteroid, move.slot)}",
-            worth=gain,
+            brings="" if lost else f"+{crates}",
+            result=f"{there} on {rock.name}{_fetching(position, asteroid, now, later)}",
+            worth=0 if lost else gain,
             lights=(f"asteroid-{rock.id}",),
         )
 
 
-def _fetching(position: PeriorbisPosition, asteroid: int, miner: int) -> str:
+def _fetching(position: PeriorbisPosition, asteroid: int, now: bool, later: Sequence[int]) -> str:
     """When what is mined on an asteroid can be fetched, where that is not plain to see."""
-    near, later = asteroid in reach(position, position.turn), turns_in_reach(position, asteroid)
-    if near and position.marker + 1 in later:
+    near = asteroid in reach(position, position.turn)
+    if (near and position.marker + 1 in later) or (now and position.marker == position.track.turns):
         return ""
-    if near and _somebody_fetches(position, miner):
-        if position.marker == position.track.turns:
-            return ""
+    if now:
         return f"; fetch now or on turn {later[0]}" if later else "; last call to fetch"
     if later:
         return f"; to fetch on turn {later[0]}"
     return "; nobody is left to fetch it" if near else "; never in reach again"
 
 
-def _somebody_fetches(position: PeriorbisPosition, miner: int) -> bool:
-    """Whether somebody but the miner can still carry this turn."""
+def _is_fetched_now(position: PeriorbisPosition, asteroid: int, miner: int) -> bool:
+    """Whether somebody but the miner can still fetch something from an asteroid this turn."""
     first = position.turn * SLOTS
     home = (slot for slot in ready(position) if slot != miner and position.place[first + slot] == HQ)
-    return any(room(position, slot) > 0 for slot in home)
+    return asteroid in reach(position, position.turn) and any(room(position, slot) > 0 for slot in home)
 
 
 def _asteroid(position: PeriorbisPosition, move: Mine) -> int:
