@@ -306,6 +306,30 @@ def test_a_base_nobody_can_pay_quotes_the_cheapest_site() -> None:
     assert why_cannot(position).text == min(prices(position), key=lambda text: int(text.split()[2]))
 
 
+def periorbis_with(**firm: object) -> Table:
+    """A table of Periorbis on the first turn, where I have this."""
+    match = Match.from_position(games.load("periorbis").position(companies=[firm]), ["A", "B"])
+    seating = (Seat("A", ME), Seat("B", ME))
+    return Table.new("t", match.record, match.position, seating, host=ME, created=0)
+
+
+def test_a_site_out_of_reach_and_too_dear_says_where_it_is_and_not_who_is_missing() -> None:
+    """Whoever is not there comes no nearer to building than those who are."""
+    crews = ([0, 0, 0, 4], [0, 0, 0, 4, 7])  # a free slot, and none but those not opened yet
+    for crew in crews:
+        table = periorbis_with(credits=1, crew=crew)
+        assert why(table, "base-datura")["rule"] == "ORB-BASE-2"
+        assert why(table, "base-datura")["text"].startswith("Datura is in the high orbit")
+
+
+def test_a_price_is_told_as_whoever_comes_nearest_would_pay_it() -> None:
+    engineer = 18  # builds for 4 less
+    table = periorbis_with(credits=5, crew=[0, 0, 0, 4, engineer])
+    assert why(table, "base-ada")["text"] == "It costs 6 credits and you have 5."
+    assert why(table, "crew-1", "base-ada")["text"] == "It costs 10 credits and you have 5."
+    assert why(table, "next-slot")["text"] == "It costs 8 credits and you have 5."
+
+
 def test_a_ship_touched_with_a_person_chosen_tells_what_it_waits_for() -> None:
     """No move joins a person and a ship as such: the reason is the ship's own."""
 

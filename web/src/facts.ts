@@ -107,8 +107,7 @@ export class Facts {
     if (brief) {
       (isSmall ? find("#peek") : document.body).prepend(this.card);
       this.card.style.bottom = "";
-      const line = document.querySelector("#bar-part .part > *")?.getBoundingClientRect();
-      this.card.classList.toggle("tight", !isSmall && !!line && this.card.getBoundingClientRect().left < line.right);
+      this.card.classList.toggle("tight", !isSmall && this.card.getBoundingClientRect().left < endOfLine());
       return;
     }
     const rail = document.querySelector("#ask .ask-scroll");
@@ -123,6 +122,11 @@ export class Facts {
     (room.height > 0 ? board : document.body).append(this.card);
     this.card.style.bottom = isBelow ? `${room.bottom - tray.top + 10}px` : "";
   }
+}
+
+/** How far the words of the bar go, whatever boxes the game puts them into. */
+function endOfLine(): number {
+  return Math.max(0, ...[...document.querySelectorAll("#bar-part *")].filter((one) => one.childElementCount === 0).map((one) => one.getBoundingClientRect().right));
 }
 
 /** What a fact says. */

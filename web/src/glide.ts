@@ -74,7 +74,8 @@ export function glide(roots: readonly Element[], before: Places, source: DOMRect
     }
   }
   for (const [piece, frames] of moves) piece.animate(frames, { duration: GLIDE, easing: EASE });
-  for (const piece of entering) piece.animate([{ translate: "110% 0", opacity: 0 }, { opacity: 1, offset: 0.4 }, { translate: "0 0" }], { duration: 2 * GLIDE, delay: GLIDE / 2, easing: "cubic-bezier(.1,.7,.3,1)", fill: "backwards" });
+  // What stays has found its place before anything new comes in: nobody takes one for the other.
+  for (const piece of entering) piece.animate([{ translate: "110% 0", opacity: 0 }, { opacity: 1, offset: 0.4 }, { translate: "0 0" }], { duration: 2 * GLIDE, delay: GLIDE, easing: "cubic-bezier(.1,.7,.3,1)", fill: "backwards" });
 }
 
 function insideOf(element: Element, moving: Set<Element>): boolean {

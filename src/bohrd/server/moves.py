@@ -151,12 +151,14 @@ def _distance(
     position: Position, move: Move, kinds: Set[object], targets: Sequence[str]
 ) -> tuple[tuple[int, ...], IllegalMove]:
     """How far a move is from being legal, and why it is not: whether its kind is among those asked for, how
-    much of what is chosen it leaves out, how many rules it breaks, and how far it gets before the first."""
+    much of what is chosen it leaves out, how many rules it breaks, how far it gets before the first, and how
+    much it lacks there."""
     broken = list(itertools.islice(position.refusals(move), RULES_COUNTED))
     left_out = len(set(targets).difference(move.targets))
     first, ledger = broken[0], position.game.ledger
     named, place = ledger.place(first.rule) if first.rule in ledger else (0, 0)
-    return (int(_kind(move) not in kinds), left_out, len(broken), -named, -place, move.id), first
+    far = (int(_kind(move) not in kinds), left_out, len(broken), -named, -place, first.missing, move.id)
+    return far, first
 
 
 def _kind(move: Move) -> object:

@@ -133,16 +133,24 @@ def test_the_last_task_asks_if_crates_stay_that_it_could_fetch():
 def test_mining_says_when_the_crates_can_be_fetched():
     firm = {"crew": [0, None, None, {"number": MINER, "place": "ada"}]}
 
-    def said(marker: int) -> str:
+    def mining(marker: int, *done: str) -> Choice:
         rocks = [{"id": "ada", "bases": [0]}]
         position = GAME.position(marker=marker, companies=[firm], asteroids=rocks)
-        return choices(position)["slot 4 mine black"].result
+        play(position, *done)
+        return choices(position)["slot 4 mine black"]
+
+    def said(marker: int, *done: str) -> str:
+        return mining(marker, *done).result
 
     assert said(6).endswith("; last call to fetch")
     assert said(7).endswith("; never in reach again")
     assert said(2).endswith("; to fetch on turn 3")
     assert said(1).endswith("; fetch now or on turn 3")
     assert "; " not in said(3), "it is as near next turn"
+    assert said(1, "slot 1 research").endswith("; to fetch on turn 3"), "whoever could carry has worked"
+    assert said(6, "slot 1 research").endswith("; nobody is left to fetch it")
+    assert mining(6).brings == mining(2).brings == "+2 crates"
+    assert mining(7).brings == mining(6, "slot 1 research").brings == "", "it is not worth a look"
 
 
 def test_hires_tell_the_bill_and_ask_before_a_specialist_leaves():

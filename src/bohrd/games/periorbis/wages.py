@@ -126,7 +126,7 @@ class Wages:
         if missing > 0:
             what = whose or "The wages"
             text = f"{what} could not be paid: {plural(missing, 'credit')} would be missing at best."
-            yield IllegalMove("ORB-WAGE-3", text)
+            yield IllegalMove("ORB-WAGE-3", text, missing)
 
     # -- what there is to earn with ---------------------------------------------------------
 

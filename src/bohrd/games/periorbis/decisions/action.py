@@ -10,7 +10,7 @@ from bohrd.contract import Chance, Choice, Decision, IllegalMove, Move, ReplayCh
 from bohrd.games.periorbis.bureaucracy import HIRING
 from bohrd.games.periorbis.cargo import left_behind, loses_crates
 from bohrd.games.periorbis.crew import able, employee, first_name, heading, plural
-from bohrd.games.periorbis.pieces import HQ, NOBODY, SLOTS, Employee
+from bohrd.games.periorbis.pieces import CADET, HQ, NOBODY, SLOTS, Employee
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.means import Means
@@ -100,8 +100,10 @@ class Action(Decision["PeriorbisPosition", ActionT]):
         seat, slot = position.turn, move.slot
         if slot >= position.open_slots[seat]:
             yield IllegalMove("ORB-SETUP-1", f"Slot {slot + 1} is still under development.")
+            yield from self.broken_by_anybody(position, move)
         elif position.crew[seat * SLOTS + slot] == NOBODY:
             yield IllegalMove("ORB-DECIDE-3", f"Nobody is in slot {slot + 1}.")
+            yield from self.broken_by_anybody(position, move)
         else:
             if position.acted >> slot & 1:
                 yield IllegalMove("ORB-ACT-2", f"{first_name(position, slot)} has worked this turn.")
@@ -115,6 +117,10 @@ class Action(Decision["PeriorbisPosition", ActionT]):
                 "ORB-ACT-7", f"{first_name(position, move.slot)} is on {where} and can only mine there."
             )
         yield from self.broken(position, move, employee(position, move.slot))
+
+    def broken_by_anybody(self, position: PeriorbisPosition, move: ActionT) -> Iterator[IllegalMove]:
+        """What a cadet would break too: whoever is not there comes no nearer to it than those who are."""
+        return self.broken(position, move, position.content.employees[CADET])
 
     @abstractmethod
     def broken(self, position: PeriorbisPosition, move: ActionT, card: Employee) -> Iterator[IllegalMove]:
@@ -196,4 +202,4 @@ def less(printed: int, skill: int, unit: str) -> str:
 def unaffordable(cost: int, has: int, unit: str) -> Iterator[IllegalMove]:
     """The refusal of what costs more than there is (ORB-ACT-8)."""
     if cost > has:
-        yield IllegalMove("ORB-ACT-8", f"It costs {cost} {unit} and you have {has}.")
+        yield IllegalMove("ORB-ACT-8", f"It costs {cost} {unit} and you have {has}.", cost - has)

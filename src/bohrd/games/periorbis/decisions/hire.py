@@ -155,8 +155,9 @@ class Hiring(Decision["PeriorbisPosition", Hire]):
             group=INSTEAD if name else FREE,
             costs=plural(price, "credit"),
             warning=f"{name} leaves for good." if replaced > CADET else "",
-            result=f"{card.type}, wages {bill} → {after}{last}{then}",
+            result=f"wages {bill} → {after}{last}{then} · {card.type}",
             worth=(2 if replaced == NOBODY else replaced == CADET) * 10,
+            deed=f"Hire {first}",
         )
 
 

@@ -180,7 +180,8 @@ class LoadingEmployees(Loading[LoadEmployee]):
         if move.to != HQ and (text := out_of_reach(position, move.to)):
             yield IllegalMove("ORB-CARGO-8", text)
         if place not in (HQ, move.to) and (text := out_of_reach(position, place)):
-            yield IllegalMove("ORB-CARGO-9" if move.to == HQ else "ORB-CARGO-8", text)
+            said = f"{first_name(position, move.slot)} is out of reach: {text}"
+            yield IllegalMove("ORB-CARGO-9" if move.to == HQ else "ORB-CARGO-8", said)
         if move.to != HQ and position.turn not in position.bases[move.to]:
             name = position.content.asteroids[move.to].name
             yield IllegalMove("ORB-CARGO-7", f"You have no base on {name}.")
@@ -206,14 +207,14 @@ class LoadingEmployees(Loading[LoadEmployee]):
     def choice(self, position: PeriorbisPosition, move: LoadEmployee) -> Choice:
         content, first = position.content, first_name(position, move.slot)
         if move.to == HQ:
-            title, result = f"{first} home", "to work in the HQ"
+            title, result = f"{first} to HQ", "to work at home"
         else:
             rock, card = content.asteroids[move.to], employee(position, move.slot)
             left = position.ore[move.to * len(ORES) :]
             skills = zip(ORES, card.mining, left, strict=False)
-            can = ", ".join(f"{skill} {ore}" for ore, skill, there in skills if skill and there)
+            can = [f"{skill} {ore}" for ore, skill, there in skills if skill and there]
             title = f"{first} to {rock.name}"
-            result = f"to mine there: {can}" if can else "nothing to mine there"
+            result = f"to mine {' or '.join(can)} there" if can else "nothing to mine there"
         return Choice(f"Carry {_ride(position, move)}", title, PEOPLE, costs=_closes(position), result=result)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from bohrd.contract import Choice, IllegalMove, Told
+from bohrd.games.periorbis.cargo import room
 from bohrd.games.periorbis.counts import add
-from bohrd.games.periorbis.crew import employee, first_name, plural, tell
+from bohrd.games.periorbis.crew import employee, first_name, plural, ready, tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove
 from bohrd.games.periorbis.orbit import reach, turns_in_reach
 from bohrd.games.periorbis.pieces import HQ, ORES, SLOTS, Employee
@@ -46,6 +47,9 @@ class Mining(Action[Mine]):
         else:
             yield from self.broken(position, move, employee(position, move.slot))
 
+    def broken_by_anybody(self, position: PeriorbisPosition, move: Mine) -> Iterator[IllegalMove]:
+        return iter(())  # nobody is on no asteroid
+
     def broken(self, position: PeriorbisPosition, move: Mine, card: Employee) -> Iterator[IllegalMove]:
         asteroid, ore = _asteroid(position, move), ORES[move.ore].capitalize()
         if not position.ore[asteroid * len(ORES) + move.ore]:
@@ -76,24 +80,35 @@ class Mining(Action[Mine]):
         crates, asteroid = plural(gain, "crate"), _asteroid(position, move)
         rock, left = position.content.asteroids[asteroid], position.ore[asteroid * len(ORES) + move.ore]
         there = "the last one" if left == 1 else f"{left} left"
+        now, later = _is_fetched_now(position, asteroid, move.slot), turns_in_reach(position, asteroid)
+        lost = not now and not later
         return Choice(
             f"mines {ore} on {rock.name} for {crates}",
             f"Mine {ore}",
-            brings=f"+{crates}",
-            result=f"{there} on {rock.name}{_fetching(position, asteroid)}",
-            worth=gain,
+            brings="" if lost else f"+{crates}",
+            result=f"{there} on {rock.name}{_fetching(position, asteroid, now, later)}",
+            worth=0 if lost else gain,
             lights=(f"asteroid-{rock.id}",),
         )
 
 
-def _fetching(position: PeriorbisPosition, asteroid: int) -> str:
+def _fetching(position: PeriorbisPosition, asteroid: int, now: bool, later: Sequence[int]) -> str:
     """When what is mined on an asteroid can be fetched, where that is not plain to see."""
-    near, later = asteroid in reach(position, position.turn), turns_in_reach(position, asteroid)
-    if near and (position.marker + 1 in later or position.marker == position.track.turns):
+    near = asteroid in reach(position, position.turn)
+    if (near and position.marker + 1 in later) or (now and position.marker == position.track.turns):
         return ""
-    if near:
+    if now:
         return f"; fetch now or on turn {later[0]}" if later else "; last call to fetch"
-    return f"; to fetch on turn {later[0]}" if later else "; never in reach again"
+    if later:
+        return f"; to fetch on turn {later[0]}"
+    return "; nobody is left to fetch it" if near else "; never in reach again"
+
+
+def _is_fetched_now(position: PeriorbisPosition, asteroid: int, miner: int) -> bool:
+    """Whether somebody but the miner can still fetch something from an asteroid this turn."""
+    first = position.turn * SLOTS
+    home = (slot for slot in ready(position) if slot != miner and position.place[first + slot] == HQ)
+    return asteroid in reach(position, position.turn) and any(room(position, slot) > 0 for slot in home)
 
 
 def _asteroid(position: PeriorbisPosition, move: Mine) -> int:
