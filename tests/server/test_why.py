@@ -114,8 +114,9 @@ def test_what_is_chosen_counts_more_than_what_is_nearer() -> None:
 def test_what_no_move_joins_does_not_go_together() -> None:
     """The reason of a move with another card than the chosen one would be about nothing that was asked."""
     table = table_at("in_your_element", lambda position: kinds(position) == {"Playing"})
-    said = why(table, "card-proton-3", "bohrd-A-electron")
-    assert said["rule"] == "" and said["text"].startswith("This does not fit what you have chosen.")
+    for targets in (("card-proton-3", "bohrd-A-electron"), ("bohrd-A-electron", "card-proton-3")):
+        said = why(table, *targets)
+        assert (said["rule"], said["text"]) == ("ELE-PLAY-2", "Proton 3 moves protons, no electrons.")
     swap = table_at("in_your_element", lambda position: kinds(position) == {"Exchanging"})
     off = next(move.targets[0] for move in at(swap).legal())
     letter = off.split("-")[1]

@@ -210,6 +210,11 @@ class Game(ABC, Generic[PositionT, MoveT, ViewT]):
         """The refusal of a move to whoever is not on turn; a seat is written as in events."""
         return IllegalMove(self.turn_rule, "It is the turn of {p%d}." % turn)
 
+    def why_none(self, position: PositionT, targets: Sequence[str]) -> IllegalMove | None:
+        """Why no legal move touches all of these, in the order in which they were touched, where that is the
+        refusal of no single move; ``None`` leaves it to the move that comes nearest to being legal."""
+        return None
+
     def move(self, meant: object) -> MoveT:
         """The move with this notation, or the move itself; ``BadInput`` if this game has no such move."""
         try:

@@ -100,6 +100,9 @@ def why(table: Table, session: str, request: protocol.WhyRequest) -> protocol.Wh
             return _because(f"It is the turn of {table.names[table.turn]}.")
         return _by_rule(table, game.out_of_turn(moves[0], table.turn))
     legal = set(position.legal())
+    is_open = any(set(request.targets).issubset(move.targets) for move in legal)
+    if request.move is None and not is_open and (told := game.why_none(position, request.targets)):
+        return _by_rule(table, told)
     if moves and _do_not_fit(request.targets, moves, legal):
         return _unfitting(table, position, request.targets)
     moves = [move for move in moves if set(request.targets).issubset(move.targets)] or moves

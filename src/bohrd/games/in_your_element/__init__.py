@@ -12,6 +12,7 @@ from bohrd.games.in_your_element import (
     drawers,
     drawing,
     preview,
+    reasons,
     sampling,
     saving,
     statistics,
@@ -115,6 +116,9 @@ class InYourElement(DrawnGame[ElementPosition, Move, ElementView]):
         refusal = super().out_of_turn(move, turn)
         is_claim = move.decision is self.decisions.claim
         return IllegalMove("ELE-CLAIM-4", refusal.text) if is_claim else refusal
+
+    def why_none(self, position: ElementPosition, targets: Sequence[str]) -> IllegalMove | None:
+        return reasons.why_none(position, targets)
 
 
 GAME = InYourElement()

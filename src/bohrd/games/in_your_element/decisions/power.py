@@ -103,7 +103,8 @@ class PlayingPower(Decision["ElementPosition", Move]):
         character = position.content.characters[position.characters[position.turn]]
         which, idle = "another" if position.power else "a", _why_idle(position, character)
         short, more = SHORT[character.power].format(character.frees), MORE[character.power]
-        does, result = f"{short}, {more}", f"{more[0].upper()}{more[1:]}"
+        alone = more.replace("each", f"each {character.frees} card")
+        does, result = f"{short}, {more}", f"{alone[0].upper()}{alone[1:]}"
         if position.power == FREE:  # ELE-POWER-7
             short, result = "draw a card", character.name
             does = f"{character.frees} cards count as 1, 2 or 3 already, so it only draws a card"
