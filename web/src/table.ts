@@ -20,6 +20,7 @@ import { Live, type Connection } from "./live";
 import { closeMenus, menus } from "./menus";
 import { myTurn, tabTitle } from "./notify";
 import { Pace } from "./pace";
+import { placePeek } from "./peek";
 import { Planning } from "./planning";
 import { Previews } from "./preview";
 import type { Joined, LogEntry, Move, State, TableId } from "./protocol";
@@ -410,7 +411,10 @@ stage.root.addEventListener("wheel", (event) => event.shiftKey && question.turn(
 stage.moved = () => {
   badges.lay();
   clearTimeout(stillness);
-  stillness = setTimeout(() => badges.lay(), GLIDE + 80);
+  stillness = setTimeout(() => {
+    badges.lay();
+    placePeek();
+  }, GLIDE + 80);
 };
 stage.root.addEventListener("transitionend", () => badges.lay());
 layout.changed = () => {

@@ -322,6 +322,31 @@ def play_a_turn(one) -> None:
             return
 
 
+COVERED = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const strips = [...document.querySelectorAll(".peek > *")].filter((one) => one.checkVisibility()).map(box);
+  const pieces = [...document.querySelectorAll("#board .part .legal[data-target]")].filter((one) => one.checkVisibility());
+  const meets = (a, b) => a.left < b.right - 2 && a.right > b.left + 2 && a.top < b.bottom - 2 && a.bottom > b.top + 2;
+  return pieces.filter((piece) => strips.some((strip) => meets(strip, box(piece)))).map((piece) => piece.dataset.target);
+}"""
+"""What can be touched and lies under something else."""
+
+
+@pytest.mark.parametrize("game", ["periodic", "molecular", "periorbis", "in_your_element"])
+def test_what_happened_since_my_turn_covers_nothing_to_touch(person, game):
+    ada = person("Ada", **PHONE)
+    ada.create(game, [ME, RANDOM])
+    play_a_turn(ada)
+    ada.wait_for("mine")
+    for width, height in ((390, 844), (844, 390)):
+        ada.page.set_viewport_size({"width": width, "height": height})
+        ada.page.reload()
+        ada.wait_for("mine")
+        ada.page.locator(".peek .since").wait_for()
+        ada.page.wait_for_timeout(700)  # until what glides has come to rest
+        assert ada.page.evaluate(COVERED) == []
+
+
 @pytest.mark.parametrize("away", ["swiped", "pressed", "something touched"])
 def test_what_happened_since_my_turn_is_put_away_by_a_finger(person, away):
     """On a phone it is a line over the board; its number stays at the story."""
