@@ -194,15 +194,18 @@ function rewind(state: State): void {
 function tell(state: State, mine: boolean): void {
   const now = `${state.steps} ${state.viewer}`;
   if (mine && turnTold !== now) {
-    if (turnTold && !pace.isBehind && lastTurn !== state.viewer) myTurn(state.title, state.prompt?.text);
+    if ((turnTold || hasWaited) && !pace.isBehind && lastTurn !== state.viewer) myTurn(state.title, state.prompt?.text);
     announce(state.prompt?.text ?? "Your turn");
     void planning.offered(state);
   }
   if (mine) turnTold = now;
+  else hasWaited ||= state.status === "playing";
   lastTurn = mine ? state.viewer : null;
   tabTitle(mine ? "● Your turn" : state.status === "over" ? "Over" : (state.seats[state.turn]?.name ?? ""), state.title);
 }
 let lastTurn: number | null = null;
+/** Whether others have been waited for: a page that opens with my turn need not call me. */
+let hasWaited = false;
 
 function showEnd(state: State): void {
   if (state.status !== "over") {

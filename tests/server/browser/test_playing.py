@@ -583,3 +583,34 @@ def test_people_talk_leave_are_replaced_and_come_back(person):
     ada.page.wait_for_selector("#room:not([hidden])")
     ada.page.click('#seats [data-seat="1"] button')
     ada.wait_for("mine", "others")
+
+
+NOTES = """() => {
+  window.notes = [];
+  window.Notification = class {
+    static permission = "granted";
+    constructor(title, { body }) { window.notes.push([title, body]); }
+    addEventListener() {}
+    close() {}
+  };
+  window.hides = (hidden) => Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
+  window.hides(true);
+}"""
+"""Notifications are kept, and the page is out of sight."""
+
+
+def test_whoever_looks_elsewhere_is_told_of_their_turn(person):
+    """Also of their first one, without playing out what nobody sees; whoever looks is not."""
+    ada, bob = person("Ada", settings={"pace": "slow", "notify": True}), person("Bob")
+    table = ada.create("nim", [OPEN, ME])
+    join(bob, f"/t/{table}", "Bob")
+    ada.wait_for("others")
+    ada.page.evaluate(NOTES)
+    for hidden in (True, False):
+        ada.page.evaluate("hidden => window.hides(hidden)", hidden)
+        bob.wait_for("mine")
+        choose_first(bob)
+        ada.wait_for("mine")
+        assert ada.page.title() == "● Your turn – Nim"
+        assert [title for title, _ in ada.page.evaluate("window.notes")] == ["Your turn – Nim"]
+        choose_first(ada)
