@@ -108,7 +108,13 @@ def test_a_drawing_with_a_size_of_its_own_fits_the_shared_picture(ada: Person) -
 def test_a_shared_picture_has_the_first_trophy_and_the_latest() -> None:
     trophies = [{"title": str(n), "seat": None, "html": "<svg/>"} for n in range(TROPHIES + 2)]
     shown = shown_trophies({"trophies": trophies}, plain=False)  # type: ignore[typeddict-item]
-    assert [one.title for one in shown] == ["0", *(str(n) for n in range(3, TROPHIES + 2))]
+    assert [one.title for one in shown] == [["0"], *([str(n)] for n in range(3, TROPHIES + 2))]
+
+
+def test_a_long_title_has_two_lines_in_the_shared_picture() -> None:
+    trophies = [{"title": "From helium to krypton", "seat": 0, "html": "<svg/>"}]
+    (shown,) = shown_trophies({"trophies": trophies}, plain=False)  # type: ignore[typeddict-item]
+    assert shown.title == ["From helium to", "krypton"]
 
 
 def test_what_another_decided_says_so(ada: Person) -> None:

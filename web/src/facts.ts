@@ -2,6 +2,7 @@
 
 import { el, fill, find } from "./dom";
 import { icon } from "./icon";
+import { placePeek } from "./peek";
 import type { Fact, LogEntry } from "./protocol";
 import { settings } from "./settings";
 
@@ -107,6 +108,7 @@ export class Facts {
     if (brief) {
       (isSmall ? find("#peek") : document.body).prepend(this.card);
       this.card.style.bottom = "";
+      if (isSmall) placePeek();
       this.card.classList.toggle("tight", !isSmall && this.card.getBoundingClientRect().left < endOfLine());
       return;
     }

@@ -67,7 +67,7 @@ function scene(finale: Finale, state: State, acts: FinaleActs): HTMLElement[] {
   parts.push(el("section", { class: "finale-curve" }, el("h3", {}, isWhole(finale) ? "How it went" : "How it went from here on"), curve(finale, state), lookingBackCard(state)));
   if (finale.trophies.length) parts.push(trophies(finale.trophies, state));
   const fact = newThing(finale.facts, state.viewer);
-  if (fact) parts.push(learnt(fact, state));
+  if (fact) parts.push(learnt(fact, finale, state));
   if (finale.facts.length > 1) parts.push(met(finale.facts, fact, state));
   parts.push(el("section", { class: `finale-points${fact ? "" : " alone"}` }, el("h3", {}, "Where every point came from"), points(state)));
   return [el("div", { class: "finale-scene" }, ...parts)];
@@ -187,8 +187,10 @@ function newThing(facts: Fact[], viewer: number | null): Fact | null {
   return found;
 }
 
-function learnt(fact: Fact, state: State): HTMLElement {
-  const whose = fact.seat === null ? "" : fact.seat === state.viewer ? "That was yours. " : `That was ${nameOf(state, fact.seat)}’s. `;
+/** Whose it was is said of what was built; what is true in general was nobody's. */
+function learnt(fact: Fact, { trophies }: Finale, state: State): HTMLElement {
+  const built = fact.title !== "" && trophies.some(({ title }) => title === fact.title);
+  const whose = fact.seat === null || !built ? "" : fact.seat === state.viewer ? "That was yours. " : `That was ${nameOf(state, fact.seat)}’s. `;
   return el("section", { class: "finale-fact" }, el("span", { class: "bulb" }, icon("lightbulb")), el("div", {}, el("p", { class: "hidden-words" }, "One new thing."), fact.title ? el("p", { class: "finale-eyebrow" }, fact.title) : null, el("h3", {}, fact.text), el("p", { class: "soft" }, whose + fact.more), sourceOf(fact)));
 }
 

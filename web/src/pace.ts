@@ -45,7 +45,9 @@ export class Pace {
   private slowly = false;
   private wake: () => void = () => undefined;
 
-  constructor(private readonly acts: PaceActs) {}
+  constructor(private readonly acts: PaceActs) {
+    document.addEventListener("visibilitychange", () => document.hidden && this.wake());
+  }
 
   /** Whether there is something to watch before the present is shown. */
   get isBehind(): boolean {
@@ -108,7 +110,8 @@ export class Pace {
     const run = ++this.run;
     this.isRunning = true;
     while (this.latest && this.shown && this.shown.step < this.latest.steps) {
-      const base = this.slowly ? PACES.slow : PACES[settings().pace];
+      // Where nobody looks nothing is played out: browsers let pages out of sight wait for minutes, and my turn is told after it.
+      const base = document.hidden ? 0 : this.slowly ? PACES.slow : PACES[settings().pace];
       const mine = isMine(this.shown, this.shown.turn);
       const at = (this.hurries || base === 0) && !mine ? this.latest.steps : this.shown.step + 1;
       const state = this.have(at) ?? (await this.acts.fetch(at).catch(() => null));
@@ -117,7 +120,7 @@ export class Pace {
       if (!mine && base > 0) await this.rest(this.busy - performance.now());
       if (run !== this.run) return;
       const before = this.shown;
-      const leaves = this.hurries ? 0 : this.acts.depart(state, before, base);
+      const leaves = this.hurries || document.hidden ? 0 : this.acts.depart(state, before, base);
       await this.rest(leaves);
       if (run !== this.run) return;
       const left = this.latest.steps - at;
@@ -160,7 +163,7 @@ export class Pace {
   }
 
   private rest(time: number): Promise<void> {
-    if (time <= 0 || this.hurries) return Promise.resolve();
+    if (time <= 0 || this.hurries || document.hidden) return Promise.resolve();
     return new Promise((on) => {
       const timer = setTimeout(on, time);
       this.wake = () => (clearTimeout(timer), on());

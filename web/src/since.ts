@@ -3,6 +3,7 @@
 import { el, fill, find, seatMark, unseen, whilePointed } from "./dom";
 import { withGlyphs } from "./glyphs";
 import { icon } from "./icon";
+import { placePeek } from "./peek";
 import type { LogEntry, State } from "./protocol";
 import { isCalm } from "./preferences";
 
@@ -89,6 +90,7 @@ export function showSince(state: State | null, acts: SinceActs): void {
     if (!isNew || !document.body.matches("[data-kind=phone], [data-kind=land]")) return;
     find("#peek").append(line);
     showIn(line, from, entries, lost, { ...acts, told: () => undefined });
+    placePeek();
     timer = setTimeout(() => leave(line), READ);
   });
 }

@@ -20,6 +20,7 @@ import { Live, type Connection } from "./live";
 import { closeMenus, menus } from "./menus";
 import { myTurn, tabTitle } from "./notify";
 import { Pace } from "./pace";
+import { placePeek } from "./peek";
 import { Planning } from "./planning";
 import { Previews } from "./preview";
 import type { Joined, LogEntry, Move, State, TableId } from "./protocol";
@@ -193,15 +194,18 @@ function rewind(state: State): void {
 function tell(state: State, mine: boolean): void {
   const now = `${state.steps} ${state.viewer}`;
   if (mine && turnTold !== now) {
-    if (turnTold && !pace.isBehind && lastTurn !== state.viewer) myTurn(state.title, state.prompt?.text);
+    if ((turnTold || hasWaited) && !pace.isBehind && lastTurn !== state.viewer) myTurn(state.title, state.prompt?.text);
     announce(state.prompt?.text ?? "Your turn");
     void planning.offered(state);
   }
   if (mine) turnTold = now;
+  else hasWaited ||= state.status === "playing";
   lastTurn = mine ? state.viewer : null;
   tabTitle(mine ? "● Your turn" : state.status === "over" ? "Over" : (state.seats[state.turn]?.name ?? ""), state.title);
 }
 let lastTurn: number | null = null;
+/** Whether others have been waited for: a page that opens with my turn need not call me. */
+let hasWaited = false;
 
 function showEnd(state: State): void {
   if (state.status !== "over") {
@@ -410,7 +414,10 @@ stage.root.addEventListener("wheel", (event) => event.shiftKey && question.turn(
 stage.moved = () => {
   badges.lay();
   clearTimeout(stillness);
-  stillness = setTimeout(() => badges.lay(), GLIDE + 80);
+  stillness = setTimeout(() => {
+    badges.lay();
+    placePeek();
+  }, GLIDE + 80);
 };
 stage.root.addEventListener("transitionend", () => badges.lay());
 layout.changed = () => {

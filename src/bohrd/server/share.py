@@ -21,6 +21,8 @@ _SHAPE = re.compile(r"viewBox=\"\S+ \S+ (\S+) (\S+)\"")
 BOX, WIDEST, GAP = 126, 280, 28
 """How high a trophy is, how wide one may be, and what is between two."""
 _SVG = re.compile(r"<svg(?=[\s>])(?![^>]*xmlns)")
+LETTER = 8.2
+"""How wide a letter of a title is, about."""
 BLOCKS = (230, 168, 120)
 """How high the blocks of the podium are, by place."""
 
@@ -38,7 +40,7 @@ class Step(msgspec.Struct, frozen=True):
 class Shown(msgspec.Struct, frozen=True):
     """A trophy in its place."""
 
-    title: str
+    title: list[str]
     seat: int | None
     x: float
     width: float
@@ -51,7 +53,7 @@ def drawn(
     """The picture, with the names that whoever shows it knows; the fonts are inside, as a picture may fetch
     nothing."""
     trophies = shown_trophies(told, plain)
-    lines = textwrap.wrap(told["words"], 15)[:4]
+    lines = textwrap.wrap(told["words"], 17)[:4]
     size = 88 if max(map(len, lines)) < 11 else 66
     svg = (
         templates("bohrd.server", "templates")
@@ -114,7 +116,8 @@ def shown_trophies(told: protocol.Finale, plain: bool) -> list[Shown]:
     shown: list[Shown] = []
     x = 60.0
     for one, width in zip([*found[:1], *found[latest:]], [*widths[:1], *widths[latest:]], strict=True):
-        shown.append(Shown(_short(one["title"]), one["seat"], x, width, _boxed(one["html"], width)))
+        title = _wrapped(one["title"], int(width / LETTER))
+        shown.append(Shown(title, one["seat"], x, width, _boxed(one["html"], width)))
         x += width + GAP
     return shown
 
@@ -141,5 +144,6 @@ def _boxed(html: str, width: float) -> Markup:
     return Markup(f'<g transform="scale(0.79)">{inside}</g>')
 
 
-def _short(title: str) -> str:
-    return title if len(title) <= 17 else f"{title[:16].rstrip()}…"
+def _wrapped(title: str, most: int) -> list[str]:
+    """In two lines of so many letters, if one is too short for it."""
+    return textwrap.wrap(title, most, max_lines=2, placeholder="…", break_long_words=False) or [title]

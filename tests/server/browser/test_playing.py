@@ -339,6 +339,31 @@ def play_a_turn(one) -> None:
             return
 
 
+COVERED = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const strips = [...document.querySelectorAll(".peek > *")].filter((one) => one.checkVisibility()).map(box);
+  const pieces = [...document.querySelectorAll("#board .part .legal[data-target]")].filter((one) => one.checkVisibility());
+  const meets = (a, b) => a.left < b.right - 2 && a.right > b.left + 2 && a.top < b.bottom - 2 && a.bottom > b.top + 2;
+  return pieces.filter((piece) => strips.some((strip) => meets(strip, box(piece)))).map((piece) => piece.dataset.target);
+}"""
+"""What can be touched and lies under something else."""
+
+
+@pytest.mark.parametrize("game", ["periodic", "molecular", "periorbis", "in_your_element"])
+def test_what_happened_since_my_turn_covers_nothing_to_touch(person, game):
+    ada = person("Ada", **PHONE)
+    ada.create(game, [ME, RANDOM])
+    play_a_turn(ada)
+    ada.wait_for("mine")
+    for width, height in ((390, 844), (844, 390)):
+        ada.page.set_viewport_size({"width": width, "height": height})
+        ada.page.reload()
+        ada.wait_for("mine")
+        ada.page.locator(".peek .since").wait_for()
+        ada.page.wait_for_timeout(700)  # until what glides has come to rest
+        assert ada.page.evaluate(COVERED) == []
+
+
 @pytest.mark.parametrize("away", ["swiped", "pressed", "something touched"])
 def test_what_happened_since_my_turn_is_put_away_by_a_finger(person, away):
     """On a phone it is a line over the board; its number stays at the story."""
@@ -575,3 +600,34 @@ def test_people_talk_leave_are_replaced_and_come_back(person):
     ada.page.wait_for_selector("#room:not([hidden])")
     ada.page.click('#seats [data-seat="1"] button')
     ada.wait_for("mine", "others")
+
+
+NOTES = """() => {
+  window.notes = [];
+  window.Notification = class {
+    static permission = "granted";
+    constructor(title, { body }) { window.notes.push([title, body]); }
+    addEventListener() {}
+    close() {}
+  };
+  window.hides = (hidden) => Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
+  window.hides(true);
+}"""
+"""Notifications are kept, and the page is out of sight."""
+
+
+def test_whoever_looks_elsewhere_is_told_of_their_turn(person):
+    """Also of their first one, without playing out what nobody sees; whoever looks is not."""
+    ada, bob = person("Ada", settings={"pace": "slow", "notify": True}), person("Bob")
+    table = ada.create("nim", [OPEN, ME])
+    join(bob, f"/t/{table}", "Bob")
+    ada.wait_for("others")
+    ada.page.evaluate(NOTES)
+    for hidden in (True, False):
+        ada.page.evaluate("hidden => window.hides(hidden)", hidden)
+        bob.wait_for("mine")
+        choose_first(bob)
+        ada.wait_for("mine")
+        assert ada.page.title() == "● Your turn – Nim"
+        assert [title for title, _ in ada.page.evaluate("window.notes")] == ["Your turn – Nim"]
+        choose_first(ada)
