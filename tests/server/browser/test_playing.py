@@ -341,10 +341,12 @@ def play_a_turn(one) -> None:
 
 COVERED = """() => {
   const box = (one) => one.getBoundingClientRect();
-  const strips = [...document.querySelectorAll(".peek > *")].filter((one) => one.checkVisibility()).map(box);
-  const pieces = [...document.querySelectorAll("#board .part .legal[data-target]")].filter((one) => one.checkVisibility());
-  const meets = (a, b) => a.left < b.right - 2 && a.right > b.left + 2 && a.top < b.bottom - 2 && a.bottom > b.top + 2;
-  return pieces.filter((piece) => strips.some((strip) => meets(strip, box(piece)))).map((piece) => piece.dataset.target);
+  const shown = (of) => [...document.querySelectorAll(of)].filter((one) => one.checkVisibility());
+  const strips = shown(".peek > *").map(box);
+  const apart = (a, b) =>
+    a.left >= b.right - 2 || a.right <= b.left + 2 || a.top >= b.bottom - 2 || a.bottom <= b.top + 2;
+  const covered = (piece) => !strips.every((strip) => apart(strip, box(piece)));
+  return shown("#board .part .legal[data-target]").filter(covered).map((piece) => piece.dataset.target);
 }"""
 """What can be touched and lies under something else."""
 
