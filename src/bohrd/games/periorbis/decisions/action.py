@@ -10,7 +10,7 @@ from bohrd.contract import Chance, Choice, Decision, IllegalMove, Move, ReplayCh
 from bohrd.games.periorbis.bureaucracy import HIRING
 from bohrd.games.periorbis.cargo import left_behind, loses_crates
 from bohrd.games.periorbis.crew import able, employee, first_name, heading, plural
-from bohrd.games.periorbis.pieces import CADET, HQ, NOBODY, SLOTS, Employee
+from bohrd.games.periorbis.pieces import HQ, NOBODY, SLOTS, Employee
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.means import Means
@@ -119,8 +119,8 @@ class Action(Decision["PeriorbisPosition", ActionT]):
         yield from self.broken(position, move, employee(position, move.slot))
 
     def broken_by_anybody(self, position: PeriorbisPosition, move: ActionT) -> Iterator[IllegalMove]:
-        """What a cadet would break too: whoever is not there comes no nearer to it than those who are."""
-        return self.broken(position, move, position.content.employees[CADET])
+        """What is broken besides where nobody is who could do it."""
+        return iter(())
 
     @abstractmethod
     def broken(self, position: PeriorbisPosition, move: ActionT, card: Employee) -> Iterator[IllegalMove]:

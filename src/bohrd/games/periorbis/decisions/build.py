@@ -9,7 +9,7 @@ from bohrd.contract import Choice, IllegalMove, Told
 from bohrd.games.periorbis.crew import employee, tell
 from bohrd.games.periorbis.decisions.action import Action, ActionMove, discounted, less, unaffordable
 from bohrd.games.periorbis.orbit import out_of_reach, turns_in_reach
-from bohrd.games.periorbis.pieces import Content, Employee
+from bohrd.games.periorbis.pieces import CADET, Content, Employee
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.means import Means
@@ -45,6 +45,10 @@ class Building(Action[Build]):
     def make(self, slot: int, first: int) -> Iterator[Build]:
         for asteroid in range(len(self.content.asteroids)):
             yield Build(self, first + asteroid, slot, self.content, asteroid)
+
+    def broken_by_anybody(self, position: PeriorbisPosition, move: Build) -> Iterator[IllegalMove]:
+        """As a cadet: whoever is not there comes no nearer to a site than those who are."""
+        return self.broken(position, move, position.content.employees[CADET])
 
     def broken(self, position: PeriorbisPosition, move: Build, card: Employee) -> Iterator[IllegalMove]:
         rock, bases = position.content.asteroids[move.asteroid], position.bases[move.asteroid]

@@ -47,9 +47,6 @@ class Mining(Action[Mine]):
         else:
             yield from self.broken(position, move, employee(position, move.slot))
 
-    def broken_by_anybody(self, position: PeriorbisPosition, move: Mine) -> Iterator[IllegalMove]:
-        return iter(())  # nobody is on no asteroid
-
     def broken(self, position: PeriorbisPosition, move: Mine, card: Employee) -> Iterator[IllegalMove]:
         asteroid, ore = _asteroid(position, move), ORES[move.ore].capitalize()
         if not position.ore[asteroid * len(ORES) + move.ore]:
