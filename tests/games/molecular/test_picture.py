@@ -185,6 +185,15 @@ def test_the_molecule_is_as_large_as_the_corners_let_it_be():
                         assert not inside
 
 
+def test_a_long_reference_card_covers_no_buttons():
+    lines = rows(GAME.position().molecule.atoms)
+    for groups in range(23):
+        there = Corners(groups, 0)
+        for bench, room in zip(BENCHES, rooms(lines, there), strict=True):
+            card, buttons = boxes(bench, there, room.level)[0]
+            assert card.bottom <= buttons.top
+
+
 def test_a_card_that_asks_leaves_the_molecule_where_it_is():
     molecule = ["O100100 1,0 r0", "H100000 2,0 r3"]
     before, asked = (

@@ -158,6 +158,9 @@ def _largest(bench: Bench, lines: Rows, box: Box, there: Corners, level: int) ->
     """The molecule as large as it can be beside papers that lie like this."""
     width, height = bench.width, bench.height
     papers = boxes(bench, there, level)
+    [card, buttons] = papers[0]
+    if level < FOLDED and card.bottom + _ROW[level] * bench.row > buttons.top:
+        return None  # a long card, with what a move would add to it, would cover the buttons
     scale = LARGEST
     while scale > SMALLEST:
         found = _placed(bench, lines, box, scale, *papers)

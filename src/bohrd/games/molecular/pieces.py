@@ -34,6 +34,11 @@ LONGEST = 32.0
 CLOSE = 28.0
 """Bonds shorter than this would be hidden by balls with large letters."""
 
+TIGHT = (12.0, 17.2)
+"""With bonds so long, carbons are corners, as chemists draw them: so bonds and other letters can be seen."""
+WITH_LETTER = 8.21
+"""A ball so large has room for the smallest letter."""
+
 
 class Bond(msgspec.Struct, frozen=True):
     """A bonded edge; open if it faces an empty cell or the tile is not laid."""
@@ -105,6 +110,8 @@ def figure(smarts: str, width: float, height: float) -> Markup:
     down = max(ball.y for ball in balls) - min(ball.y for ball in balls)
     bond = min(LONGEST, width / (across + 0.9), height / (down + 0.9))
     radius = round(max(0.36 * bond, min(8.6, 0.5 * bond)), 2)
+    corners = TIGHT[0] <= bond <= TIGHT[1]
+    radius = max(radius, WITH_LETTER) if corners else radius
     letter = round(1.34 * radius, 1)
     lines = [line for stick in sticks for line in _lines(stick, bond)]
     placed = [
@@ -119,6 +126,7 @@ def figure(smarts: str, width: float, height: float) -> Markup:
         radius=radius,
         letter=letter if letter >= SMALLEST_LETTER else 0,
         close=bond < CLOSE,
+        corner=round(0.2 * bond, 2) if corners else 0,
     )
 
 
