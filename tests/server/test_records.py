@@ -49,6 +49,8 @@ def test_the_whole_table_is_drawn_for_who_asks(ada: Person, visitor: Person) -> 
     assert own.headers["content-type"].startswith("image/svg+xml")
     for answer in (own, others):
         ElementTree.fromstring(answer.content)
+        assert "@font-face" in answer.text, "a picture may fetch nothing"
+        assert "font-src data:" in answer.headers["content-security-policy"]
     assert own.text != others.text, "what is mine is drawn for me alone"
     assert visitor.get("/tables/nowhere/picture.svg").status_code == 404
 

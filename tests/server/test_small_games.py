@@ -34,6 +34,7 @@ def test_every_page_of_it(ada: Person, finished: str) -> None:
     ):
         answer = ada.http.get(path)
         assert answer.status_code == 200, f"{path}: {answer.text}"
+    assert "@font-face" in ada.http.get(f"/games/{GAME}/picture.svg").text, "an image may fetch nothing"
     home = ada.http.get("/").text
     assert "<h3>Nim</h3>" in home and "2 min<" in home
 

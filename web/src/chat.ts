@@ -26,6 +26,12 @@ export class Chat {
     find(".talk-head").append(this.off);
     const form = find<HTMLFormElement>("form", root);
     const field = find<HTMLInputElement>("input", form);
+    // Back to the keys of the table; what is written stays.
+    field.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      field.blur();
+    });
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       const text = field.value.trim();

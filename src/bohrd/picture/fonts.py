@@ -21,3 +21,8 @@ def faces() -> str:
         f"{base64.b64encode((folder / file).read_bytes()).decode()})}}"
         for name, file in _FONTS.items()
     )
+
+
+def within(drawn: str) -> str:
+    """An SVG document with the fonts inside: shown as an image it may fetch nothing."""
+    return drawn.replace("<style>", f"<style>{faces()}", 1)

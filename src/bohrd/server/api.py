@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends, Path, Query, Request, Response, WebSocket
 from starlette.requests import HTTPConnection
 
+from bohrd.picture import fonts
 from bohrd.server import lists, protocol
 from bohrd.server.errors import Behind, Refused, malformed
 from bohrd.server.lists import find_game
@@ -177,8 +178,9 @@ async def state(request: Request, id: Id, eyes: Looking) -> Response:
 async def picture(request: Request, id: Id, wanted: As = None) -> Response:
     """The whole table as the caller may see it, as one picture to look at, keep or print."""
     drawn = await tables_of(request).picture(id, _eyes(caller_of(request), wanted))
-    styled = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'"}
-    return Response(drawn, media_type="image/svg+xml", headers=styled)
+    policy = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:"
+    styled = {"Content-Security-Policy": policy}
+    return Response(fonts.within(drawn), media_type="image/svg+xml", headers=styled)
 
 
 @router.get("/tables/{id}/drawers/{name}", response_model=protocol.Drawer, tags=["tables"])

@@ -16,7 +16,7 @@ from bohrd import games
 from bohrd.contract import OVER, LiveChance, Position
 from bohrd.lab import looking_back
 from bohrd.lessons import how_to_play
-from bohrd.picture import DrawnGame, faces, house_style, icons
+from bohrd.picture import DrawnGame, faces, fonts, house_style, icons
 from bohrd.server.errors import unknown
 from bohrd.server.lists import find_game
 from bohrd.server.middleware import FOREVER
@@ -129,6 +129,7 @@ def example(game: str, rule: str) -> str | None:
 
 def _svg(drawn: str, theme: str) -> Response:
     """A picture in the colours asked for."""
+    drawn = fonts.within(drawn)
     if theme in ("light", "dark"):
         drawn = drawn.replace('class="bohrd picture"', f'class="bohrd picture" data-theme="{theme}"', 1)
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": FOREVER})

@@ -585,6 +585,11 @@ def test_people_talk_leave_are_replaced_and_come_back(person):
     bob.page.wait_for_selector("#chat-tab[data-unread]")
     bob.page.click("#chat-tab")
     assert "Good luck <b>Bob</b>" in bob.page.inner_text("#chat")
+    ada.page.keyboard.press("Escape")  # back to the keys of the table
+    ada.page.keyboard.press("l")
+    expect(ada.page.locator("#log-tab")).to_have_attribute("aria-selected", "true")
+    ada.page.keyboard.press("c")
+    expect(ada.page.locator("#chat input")).to_be_focused()
     table = bob.page.url
     bob.go("/about")
     use = ada.page.locator('#seats [data-seat="1"] button')
