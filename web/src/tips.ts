@@ -54,6 +54,7 @@ export function tips(): void {
     const at = event.target instanceof Element && !event.target.closest(ACTS) ? tipped(event.target) : null;
     if (!at) return;
     unexplain();
+    hide(); // a finger that has left was about to rest on it
     want(at, 0);
   });
   addEventListener("focusin", (event) => (event.target as Element).matches(":focus-visible") && want(tipped(event.target), 0));

@@ -275,6 +275,18 @@ def test_what_the_chosen_trend_does_not_reach_says_why_and_the_trend_stays(perso
     expect(trend).to_contain_class("chosen")
 
 
+def test_what_does_nothing_when_touched_tells_what_it_is(person):
+    """A finger need not rest on it; it takes the place of a reason that was told before."""
+    ada = person("Ada", **PHONE)
+    ada.create("periodic", [ME, RANDOM])
+    ada.wait_for("mine")
+    ada.page.locator("#stage .half.gain").first.tap()
+    ada.page.wait_for_selector("#bubble:not([hidden])")
+    ada.page.locator(".pod-about").nth(1).tap()
+    expect(ada.page.locator(".tip")).to_contain_text("outer electrons")
+    expect(ada.page.locator("#bubble")).to_be_hidden()
+
+
 def test_a_board_that_comes_closer_shows_what_can_be_touched(person):
     ada = person("Ada", **PHONE)
     ada.create("periodic", [ME, RANDOM])
