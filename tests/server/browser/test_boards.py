@@ -353,3 +353,25 @@ def test_large_text_enlarges_the_scene_within_its_window(person, game):
     assert overflow(ada.page) == 0
     board, stage = (ada.page.locator(id).bounding_box() for id in ("#board", "#stage"))
     assert all(abs(board[side] - stage[side]) <= 1 for side in board)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=["upright", "on its side"])
+def test_what_happened_since_my_turn_covers_no_goal_of_in_your_element(person, size):
+    width, height = size
+    ada = person("Ada", **{**PHONE, "viewport": {"width": width, "height": height}})
+    ada.create("in_your_element", [ME, RANDOM])
+    for _ in range(6):
+        ada.wait_for("mine")
+        if ada.page.locator(".peek .since .event:visible").count():
+            break
+        ada.decide()
+        ada.settled()
+    strip = ada.page.locator(".peek .since").bounding_box()
+    first = ada.page.locator(".scene .model").first.bounding_box()
+    assert strip and first and strip["x"] >= 0 and strip["x"] + strip["width"] <= width
+    assert strip["y"] + strip["height"] <= first["y"] + 2
+    on_top = ada.page.evaluate("""() => {
+      const { x, y, height } = document.querySelector(".peek .since").getBoundingClientRect();
+      return document.elementFromPoint(x + 20, y + height / 2).closest(".since") !== null;
+    }""")
+    assert on_top, "it lies over the name of the game"
