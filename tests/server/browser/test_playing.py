@@ -340,13 +340,14 @@ def play_a_turn(one) -> None:
 
 
 COVERED = """() => {
-  const box = (one) => one.getBoundingClientRect();
-  const shown = (of) => [...document.querySelectorAll(of)].filter((one) => one.checkVisibility());
-  const strips = shown(".peek > *").map(box);
-  const apart = (a, b) =>
-    a.left >= b.right - 2 || a.right <= b.left + 2 || a.top >= b.bottom - 2 || a.bottom <= b.top + 2;
-  const covered = (piece) => !strips.every((strip) => apart(strip, box(piece)));
-  return shown("#board .part .legal[data-target]").filter(covered).map((piece) => piece.dataset.target);
+  const seen = (which) => [...document.querySelectorAll(which)].filter((one) => one.checkVisibility());
+  const strips = seen(".peek > *").map((one) => one.getBoundingClientRect());
+  const covers = (over, under) =>
+    over.left < under.right - 2 && over.right > under.left + 2 &&
+    over.top < under.bottom - 2 && over.bottom > under.top + 2;
+  return seen("#board .part .legal[data-target]")
+    .filter((piece) => strips.some((strip) => covers(strip, piece.getBoundingClientRect())))
+    .map((piece) => piece.dataset.target);
 }"""
 """What can be touched and lies under something else."""
 
@@ -625,16 +626,15 @@ NOTES = """() => {
 
 def test_whoever_looks_elsewhere_is_told_of_their_turn(person):
     """Also of their first one, without playing out what nobody sees; whoever looks is not."""
-    ada, bob = person("Ada", settings={"pace": "slow", "notify": True}), person("Bob")
-    table = ada.create("nim", [OPEN, ME])
-    join(bob, f"/t/{table}", "Bob")
-    ada.wait_for("others")
-    ada.page.evaluate(NOTES)
+    ada, bob = (person(name, settings={"pace": "slow", "notify": True}) for name in ("Ada", "Bob"))
+    join(bob, f"/t/{ada.create('nim', [ME, OPEN])}", "Bob")
+    one, other = (ada, bob) if ada.wait_for("mine", "others") == "others" else (bob, ada)
+    one.page.evaluate(NOTES)
     for hidden in (True, False):
-        ada.page.evaluate("hidden => window.hides(hidden)", hidden)
-        bob.wait_for("mine")
-        choose_first(bob)
-        ada.wait_for("mine")
-        assert ada.page.title() == "● Your turn – Nim"
-        assert [title for title, _ in ada.page.evaluate("window.notes")] == ["Your turn – Nim"]
-        choose_first(ada)
+        one.page.evaluate("hidden => window.hides(hidden)", hidden)
+        other.wait_for("mine")
+        choose_first(other)
+        one.wait_for("mine")
+        assert one.page.title() == "● Your turn – Nim"
+        assert [title for title, _ in one.page.evaluate("window.notes")] == ["Your turn – Nim"]
+        choose_first(one)
