@@ -49,6 +49,7 @@ export class Layout {
   open(tab: TabName): void {
     if (this.tab === "0" && tab === this.marked) return;
     this.tab = this.tab === tab ? "0" : tab;
+    this.stage.scene.toggleAttribute("data-still", true); // what has happened was seen before
     this.arrange();
     this.changed();
   }

@@ -19,17 +19,20 @@ export function lower(): void {
   if (step() === "tall") setSheet("high");
 }
 
-/** Let a handle pull the sheet. */
+/** Let a handle pull the sheet. A tap counts when it is over: the finger must not meet what has come under it. */
 export function handle(grab: HTMLElement): void {
   let from = 0;
+  let pulled = false;
   grab.addEventListener("pointerdown", (event) => {
     from = event.clientY;
+    pulled = false;
     grab.setPointerCapture(event.pointerId);
   });
   grab.addEventListener("pointerup", ({ clientY }) => {
     const by = clientY - from;
+    pulled = Math.abs(by) >= PULL;
     const at = STEPS.indexOf(step());
-    if (Math.abs(by) < PULL) setSheet(step() === "high" ? "low" : "high");
-    else setSheet(STEPS[Math.min(Math.max(at - Math.sign(by), 0), STEPS.length - 1)] ?? "high");
+    if (pulled) setSheet(STEPS[Math.min(Math.max(at - Math.sign(by), 0), STEPS.length - 1)] ?? "high");
   });
+  grab.addEventListener("click", () => !pulled && setSheet(step() === "high" ? "low" : "high"));
 }
