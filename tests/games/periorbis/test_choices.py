@@ -120,6 +120,20 @@ def test_the_last_task_ends_the_turn():
     assert "Cadet" not in said["slot 1 research"].result, "nobody else could be meant"
 
 
+def test_the_last_ride_ends_the_turn_only_if_nobody_can_work_then():
+    crew = [{"number": 0, "acted": True}, None, None, {"number": MINER, "place": "ada"}]
+    rocks = [{"id": "ada", "bases": [0], "ore": [0, 0, 0]}, {"id": "bertha", "bases": [0]}]
+    firm = {"crew": crew, "crates": {"ada": 1}}
+    last = {"carrier": 1, "loaded": 1, "carried": 1}
+    said = choices(GAME.position(marker=1, companies=[firm], asteroids=rocks, **last))
+    assert said["load employee 4 hq"].costs == said["load employee 4 bertha"].costs == ""
+    assert said["load crate ada hq"].costs == said["finish"].costs == "ends turn"
+    firm["crew"][3] = MINER
+    said = choices(GAME.position(marker=1, companies=[firm], asteroids=rocks, **last))
+    assert said["load employee 4 ada"].costs == "ends turn", "there is nothing to mine on Ada"
+    assert said["load employee 4 bertha"].costs == said["load crate ada hq"].costs == ""
+
+
 def test_the_last_task_asks_if_crates_stay_that_it_could_fetch():
     firm = {"crew": [0, None, None, AGENT], "crates": {"ada": 3}}
     position = GAME.position(marker=6, companies=[firm], asteroids=[{"id": "ada", "bases": [0]}])
