@@ -220,8 +220,11 @@ def test_who_is_stuck_where_nothing_is_left_is_not_counted():
     crew = [0, None, None, {"number": MINER, "place": "ada"}]
     bare = [{"id": "ada", "bases": [0], "ore": [0, 0, 0]}]
     position = GAME.position(companies=[{"crew": crew}], asteroids=bare)
-    assert (position.prompt().text, position.prompt().left) == ("Cadet works last: which task?", "pays 1")
-    assert choices(position)["slot 1 research"].costs == "ends turn"
+    asked = position.prompt()
+    assert (asked.text, asked.left) == ("Cadet works last: which task?", "pays 1 after that")
+    said = choices(position)
+    assert said["slot 1 research"].costs == "ends turn"
+    assert said["end"].costs == "pays nothing", "without that task"
 
 
 def test_planning_is_for_who_waits():
