@@ -167,12 +167,13 @@ def test_mining_says_when_the_crates_can_be_fetched():
     assert mining(7).brings == mining(6, "slot 1 research").brings == "", "it is not worth a look"
 
 
-def test_hires_tell_the_bill_and_ask_before_a_specialist_leaves():
+def test_hires_tell_the_bill_and_ask_before_anybody_leaves():
     hiring = GAME.position(marker=3, phase="hire", pool=[7], companies=[{"credits": 12}])
     said = choices(hiring)
     assert (said["hire 7 empty"].title, said["hire 7 empty"].costs) == ("Linnea, slot 5", "10 credits")
     assert "wages 5 → 7" in said["hire 7 empty"].result and "then 5 short" in said["hire 7 empty"].result
-    assert said["hire 7 slot 4"].warning == "Imara leaves for good." and not said["hire 7 slot 1"].warning
+    assert said["hire 7 slot 4"].warning == "Imara leaves for good."
+    assert said["hire 7 slot 1"].warning == "Cadet 1 leaves for good." and not said["hire 7 empty"].warning
     assert said["pass"].ends and said["hire 7 empty"].worth > said["hire 7 slot 4"].worth
 
 
