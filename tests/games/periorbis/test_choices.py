@@ -92,7 +92,7 @@ def test_a_crate_that_fills_the_row_and_one_beyond():
     play(position, "load crate hq kestrel")
     beyond = choices(position)["load crate hq kestrel"]
     assert beyond.result == "beyond your row of 2"
-    assert (beyond.brings, beyond.warning) == ("+8 later", "Your row is full: 8 credits, no point.")
+    assert (beyond.brings, beyond.warning) == ("+8 later", "It brings no point, only 8 credits.")
     finish = choices(position)["finish"]
     assert finish.title == "Finish the trip" and finish.ends
 
@@ -101,7 +101,7 @@ def test_ending_with_people_left_is_asked_about_and_stands_last():
     position = GAME.position(companies=[{"crew": [0, 0, None, AGENT]}])
     end = choices(position)["end"]
     assert (end.title, end.group, end.costs, end.ends) == ("End turn", "End", "pays nothing", True)
-    assert end.warning == "3 people are idle; that costs nothing."
+    assert (end.result, end.warning) == ("", "3 people are idle; that costs nothing."), "told once"
 
 
 def test_ending_on_a_last_call_names_who_stays():

@@ -333,7 +333,7 @@ class LoadingCrates(Loading[LoadCrate]):
             CRATES,
             brings=f"+{credits} later" if beyond else f"+{points} ★ +{credits} later",
             costs=_closes(position, move),
-            warning=f"Your row is full: {plural(credits, 'credit')}, no point." if beyond else "",
+            warning=f"It brings no point, only {plural(credits, 'credit')}." if beyond else "",
             result=_then(_filling(crates + 1, size), ship.name, points, fills),
             worth=credits + 10 * points,
             lights=(f"ship-{ship.id}-{ROWS[row]}",),
