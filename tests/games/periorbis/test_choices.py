@@ -92,7 +92,7 @@ def test_a_crate_that_fills_the_row_and_one_beyond():
     play(position, "load crate hq kestrel")
     beyond = choices(position)["load crate hq kestrel"]
     assert beyond.result == "beyond your row of 2"
-    assert (beyond.brings, beyond.warning) == ("+8 later", "Your row is full: 8 credits, no point.")
+    assert (beyond.brings, beyond.warning) == ("+8 later", "It brings no point, only 8 credits.")
     finish = choices(position)["finish"]
     assert finish.title == "Finish the trip" and finish.ends
 
@@ -101,7 +101,7 @@ def test_ending_with_people_left_is_asked_about_and_stands_last():
     position = GAME.position(companies=[{"crew": [0, 0, None, AGENT]}])
     end = choices(position)["end"]
     assert (end.title, end.group, end.costs, end.ends) == ("End turn", "End", "pays nothing", True)
-    assert end.warning == "3 people are idle; that costs nothing."
+    assert (end.result, end.warning) == ("", "3 people are idle; that costs nothing."), "told once"
 
 
 def test_ending_on_a_last_call_names_who_stays():
@@ -118,6 +118,20 @@ def test_the_last_task_ends_the_turn():
     said = choices(position)
     assert said["slot 1 research"].costs == "ends turn"
     assert "Cadet" not in said["slot 1 research"].result, "nobody else could be meant"
+
+
+def test_the_last_ride_ends_the_turn_only_if_nobody_can_work_then():
+    crew = [{"number": 0, "acted": True}, None, None, {"number": MINER, "place": "ada"}]
+    rocks = [{"id": "ada", "bases": [0], "ore": [0, 0, 0]}, {"id": "bertha", "bases": [0]}]
+    firm = {"crew": crew, "crates": {"ada": 1}}
+    last = {"carrier": 1, "loaded": 1, "carried": 1}
+    said = choices(GAME.position(marker=1, companies=[firm], asteroids=rocks, **last))
+    assert said["load employee 4 hq"].costs == said["load employee 4 bertha"].costs == ""
+    assert said["load crate ada hq"].costs == said["finish"].costs == "ends turn"
+    firm["crew"][3] = MINER
+    said = choices(GAME.position(marker=1, companies=[firm], asteroids=rocks, **last))
+    assert said["load employee 4 ada"].costs == "ends turn", "there is nothing to mine on Ada"
+    assert said["load employee 4 bertha"].costs == said["load crate ada hq"].costs == ""
 
 
 def test_the_last_task_asks_if_crates_stay_that_it_could_fetch():
@@ -153,12 +167,13 @@ def test_mining_says_when_the_crates_can_be_fetched():
     assert mining(7).brings == mining(6, "slot 1 research").brings == "", "it is not worth a look"
 
 
-def test_hires_tell_the_bill_and_ask_before_a_specialist_leaves():
+def test_hires_tell_the_bill_and_ask_before_anybody_leaves():
     hiring = GAME.position(marker=3, phase="hire", pool=[7], companies=[{"credits": 12}])
     said = choices(hiring)
     assert (said["hire 7 empty"].title, said["hire 7 empty"].costs) == ("Linnea, slot 5", "10 credits")
     assert "wages 5 → 7" in said["hire 7 empty"].result and "then 5 short" in said["hire 7 empty"].result
-    assert said["hire 7 slot 4"].warning == "Imara leaves for good." and not said["hire 7 slot 1"].warning
+    assert said["hire 7 slot 4"].warning == "Imara leaves for good."
+    assert said["hire 7 slot 1"].warning == "Cadet 1 leaves for good." and not said["hire 7 empty"].warning
     assert said["pass"].ends and said["hire 7 empty"].worth > said["hire 7 slot 4"].worth
 
 
@@ -206,8 +221,11 @@ def test_who_is_stuck_where_nothing_is_left_is_not_counted():
     crew = [0, None, None, {"number": MINER, "place": "ada"}]
     bare = [{"id": "ada", "bases": [0], "ore": [0, 0, 0]}]
     position = GAME.position(companies=[{"crew": crew}], asteroids=bare)
-    assert (position.prompt().text, position.prompt().left) == ("Cadet works last: which task?", "pays 1")
-    assert choices(position)["slot 1 research"].costs == "ends turn"
+    asked = position.prompt()
+    assert (asked.text, asked.left) == ("Cadet works last: which task?", "pays 1 after that")
+    said = choices(position)
+    assert said["slot 1 research"].costs == "ends turn"
+    assert said["end"].costs == "pays nothing", "without that task"
 
 
 def test_planning_is_for_who_waits():

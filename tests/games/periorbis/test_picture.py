@@ -64,6 +64,21 @@ def test_the_till_counts_forward():
     assert "2 wages due 2 if all work 6 free to spend" in words(plain)
 
 
+def test_the_till_counts_nobody_who_cannot_work_any_more():
+    bare, rich = ({"id": "ada", "bases": [0], **more} for more in ({"ore": [0, 0, 0]}, {}))
+
+    def till(marker: int, ada: Any = bare, **more: Any) -> str:
+        crew = [0, None, {"number": CAPTAIN, "acted": True}, {"number": MINER, "place": "ada"}]
+        firm = {"crew": crew, "credits": 10}
+        drawn = parts(GAME.position(marker=marker, asteroids=[ada], companies=[firm], **more))["tray"]
+        return words(re.sub(r'<li class="\w+ for-one.*?</li>', "", drawn))
+
+    assert "1 if all work 7 free to spend" in till(2), "Ada is out of reach"
+    assert "1 if all work 7 free to spend" in till(1, carried=3), "the fleet is full"
+    assert "3 if all work 5 free to spend" in till(1), "Imara can be fetched home"
+    assert "3 if all work 5 free to spend" in till(2, rich), "or mine where she is"
+
+
 def test_a_ship_that_leaves_and_what_its_rows_bring():
     rows = [{"id": "kestrel", "holders": [0, 1], "bonuses": [2, 1], "crates": [4, 2]}]
     crews = [{"crew": [0, None, None, AGENT]}, {"crew": [0, None, None, MINER]}]

@@ -89,9 +89,10 @@ def _cannot(position: PeriorbisPosition) -> dict[str, tuple[int, ...]]:
 
 
 def _left(position: PeriorbisPosition, left: list[int]) -> str:
-    """How many may still work; the last one's task ends the turn, which has to be paid."""
+    """How many may still work; the last one's task ends the turn and is paid with all others, while who ends
+    it at once does not pay them."""
     if len(left) == 1:
-        return f"pays {position.due + employee(position, left[0]).wage}"
+        return f"pays {position.due + employee(position, left[0]).wage} after that"
     return f"{len(left)} people left"
 
 

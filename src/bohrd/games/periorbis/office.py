@@ -80,13 +80,44 @@ def till(
     )
 
 
-def waiting(content: Content, firm: Company, without: int = -1) -> int:
-    """The wages of those who have not worked yet, but for one of them."""
-    return sum(
-        content.employees[member.number].wage
-        for slot, member in enumerate(firm.crew)
-        if member and not member.acted and slot != without
+def waiting(content: Content, firm: Company, slots: tuple[int, ...]) -> int:
+    """The wages of the people in these slots."""
+    return sum(content.employees[member.number].wage for slot in slots if (member := firm.crew[slot]))
+
+
+def willing(content: Content, view: PeriorbisView, own: int, without: int = -1) -> tuple[int, ...]:
+    """The slots of those who could still work, but for one of them: not of who is where nothing is left for
+    them to mine, with nobody to fetch them (ORB-CARGO-9)."""
+    crew = enumerate(view.companies[own].crew)
+    idle = [(slot, member) for slot, member in crew if member and not member.acted and slot != without]
+    fetched = _fetched(content, view, own)
+    return tuple(
+        slot
+        for slot, member in idle
+        if not member.place or member.place in fetched or _can_mine(content, view, member)
     )
+
+
+def _can_mine(content: Content, view: PeriorbisView, member: CrewMember) -> bool:
+    rock = next(rock for rock in view.asteroids if rock.id == member.place)
+    skills = content.employees[member.number].mining
+    return any(skill and left for skill, left in zip(skills, rock.ore, strict=True))
+
+
+def _fetched(content: Content, view: PeriorbisView, own: int) -> set[str]:
+    """The asteroids from which somebody could be carried this turn: those in reach, if there is a carrier
+    and room in the fleet."""
+    firm, now = view.companies[own], view.now if own == view.turn else TurnState(0, 0)
+    carrier = firm.crew[now.carrier - 1] if now.carrier else None
+    can_carry = any(member and not member.acted and not member.place for member in firm.crew)
+    if carrier and content.employees[carrier.number].captain > now.loaded:
+        can_carry = True
+    if not can_carry or now.carried >= firm.fleet_capacity:
+        return set()
+    length, marker = when(view)
+    orbits = content.tracks[length].orbits[marker - 1]
+    rocks = zip(content.asteroids, orbits, strict=False)
+    return {rock.id for rock, orbit in rocks if orbit is not None and orbit <= firm.drive}
 
 
 # -- people ------------------------------------------------------------------------------------
@@ -187,7 +218,16 @@ def tray(content: Content, view: PeriorbisView, own: int, name: str) -> Part:
     """The till and the people of a company."""
     firm = view.companies[own]
     now = view.now if own == view.turn else TurnState(0, 0)
-    return _tray(content, own, name, firm, now, view.phase == PHASES[HIRING], _grounds(content, view, firm))
+    return _tray(
+        content,
+        own,
+        name,
+        firm,
+        now,
+        view.phase == PHASES[HIRING],
+        _grounds(content, view, firm),
+        willing(content, view, own),
+    )
 
 
 def _grounds(content: Content, view: PeriorbisView, firm: Company) -> tuple[Ground, ...]:
@@ -218,6 +258,7 @@ def _tray(
     now: TurnState,
     hiring: bool,
     grounds: tuple[Ground, ...],
+    idle: tuple[int, ...],
 ) -> Part:
     names = first_names(content, [member.number if member else NOBODY for member in firm.crew])
     people = [
@@ -236,14 +277,14 @@ def _tray(
     ]
     ready = tuple(
         (slot + 1, content.employees[member.number].wage, names[slot])
-        for slot, member in enumerate(firm.crew)
-        if member and not member.acted and not hiring
+        for slot in (() if hiring else idle)
+        if (member := firm.crew[slot])
     )
     html = ARTIST.draw(
         "tray.jinja",
         seat=own,
         name=name,
-        till=till(firm.credits, now.due, waiting(content, firm), ready=ready),
+        till=till(firm.credits, now.due, waiting(content, firm, idle), ready=ready),
         people=people,
         slots=_slots(content, firm),
     )

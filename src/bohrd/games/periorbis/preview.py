@@ -58,7 +58,7 @@ def _hired(game: Periorbis, view: PeriorbisView, own: int, move: Hire) -> Pieces
     firm, card = view.companies[own], move.card
     factor = next((offer.factor for offer in view.pool if offer.number == card.number), 0)
     price = factor * card.wage
-    rest = office.waiting(game.content, firm, move.slot)
+    rest = office.waiting(game.content, firm, office.willing(game.content, view, own, move.slot))
     first = card.name.partition(" ")[0]
     return {"till": office.till(firm.credits - price, 0, rest, (card.wage, first), -price)}
 
@@ -71,7 +71,7 @@ def _action(game: Periorbis, view: PeriorbisView, after: PeriorbisView, own: int
     till = office.till(
         then.credits,
         view.now.due,
-        office.waiting(content, firm, move.slot),
+        office.waiting(content, firm, office.willing(content, after, own)),
         (wage, first_names(content, crew)[move.slot]),
         then.credits - firm.credits,
     )

@@ -62,6 +62,5 @@ class EndingTurn(Decision["PeriorbisPosition", EndTurn]):
             END,
             costs=f"pays {position.due or 'nothing'}",
             warning=" ".join([*left_behind(position), *asked]) if idle else "",
-            result=f"{who} idle" if idle else "",
             ends=True,
         )

@@ -154,7 +154,7 @@ class Hiring(Decision["PeriorbisPosition", Hire]):
             title=f"{first} for {name}" if name else f"{first}, slot {slot + 1}",
             group=INSTEAD if name else FREE,
             costs=plural(price, "credit"),
-            warning=f"{name} leaves for good." if replaced > CADET else "",
+            warning=f"{name} leaves for good." if name else "",
             result=f"wages {bill} → {after}{last}{then} · {card.type}",
             worth=(2 if replaced == NOBODY else replaced == CADET) * 10,
             deed=f"Hire {first}",

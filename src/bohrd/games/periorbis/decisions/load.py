@@ -215,7 +215,8 @@ class LoadingEmployees(Loading[LoadEmployee]):
             can = [f"{skill} {ore}" for ore, skill, there in skills if skill and there]
             title = f"{first} to {rock.name}"
             result = f"to mine {' or '.join(can)} there" if can else "nothing to mine there"
-        return Choice(f"Carry {_ride(position, move)}", title, PEOPLE, costs=_closes(position), result=result)
+        closes = _closes(position, move)
+        return Choice(f"Carry {_ride(position, move)}", title, PEOPLE, costs=closes, result=result)
 
 
 def _ride(position: PeriorbisPosition, move: LoadEmployee) -> str:
@@ -317,7 +318,7 @@ class LoadingCrates(Loading[LoadCrate]):
         origin = "Storage" if move.origin == HQ else position.content.asteroids[move.origin].name
         if move.to == HQ:
             title, result = f"{origin} to storage", "to sell or deliver later"
-            return Choice(sentence, title, CRATES, costs=_closes(position), result=result)
+            return Choice(sentence, title, CRATES, costs=_closes(position, move), result=result)
         ship, berth = position.content.ships[move.to], berth_of(position, move.to)
         row = berth.holders.index(position.turn) if berth else 0
         bonus, crates = (berth.bonuses[row], berth.crates[row]) if berth else (0, 0)
@@ -331,8 +332,8 @@ class LoadingCrates(Loading[LoadCrate]):
             f"{origin} to {ship.name}",
             CRATES,
             brings=f"+{credits} later" if beyond else f"+{points} ★ +{credits} later",
-            costs=_closes(position),
-            warning=f"Your row is full: {plural(credits, 'credit')}, no point." if beyond else "",
+            costs=_closes(position, move),
+            warning=f"It brings no point, only {plural(credits, 'credit')}." if beyond else "",
             result=_then(_filling(crates + 1, size), ship.name, points, fills),
             worth=credits + 10 * points,
             lights=(f"ship-{ship.id}-{ROWS[row]}",),
@@ -353,9 +354,10 @@ def _then(filling: str, ship: str, points: int, fills: bool) -> str:
     return " · ".join([filling, *won, *leaves])
 
 
-def _closes(position: PeriorbisPosition) -> str:
-    """What is sure to follow the last item that can be loaded, if nobody else is left to work."""
-    if room(position, position.carrier) > 1 or able(position):
+def _closes(position: PeriorbisPosition, move: Item) -> str:
+    """What is sure to follow the last item that can be loaded, if nobody is left to work then: whoever is
+    carried may work where they come to."""
+    if room(position, position.carrier) > 1 or able(_after(position, move)):
         return ""
     return "ends turn"
 
