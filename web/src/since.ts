@@ -90,9 +90,27 @@ export function showSince(state: State | null, acts: SinceActs): void {
     if (!isNew || !document.body.matches("[data-kind=phone], [data-kind=land]")) return;
     find("#peek").append(line);
     showIn(line, from, entries, lost, { ...acts, told: () => undefined });
-    placePeek();
+    placeLine();
     timer = setTimeout(() => leave(line), READ);
   });
+}
+
+/** What lies over a phone's board becomes shorter until it covers nothing to touch: at last it only says how much there was. */
+export function placeLine(): void {
+  const line = document.querySelector<HTMLElement>(".peek > .since:not([hidden])");
+  while (!placePeek() && line && (fold(line) || count(line)));
+}
+
+/** Only the number of the moves is left; false if it was so already. */
+function count(line: HTMLElement): boolean {
+  const chips = line.querySelectorAll(".event");
+  if (chips.length === 0) return false;
+  const earlier = find(".earlier", line);
+  const number = Number(earlier.dataset.count) + chips.length;
+  for (const chip of chips) chip.remove();
+  earlier.textContent = number === 1 ? "1 move" : `${number} moves`;
+  earlier.hidden = false;
+  return true;
 }
 
 /** It has been seen: its lines stand in the story. */

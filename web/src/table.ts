@@ -20,7 +20,6 @@ import { Live, type Connection } from "./live";
 import { closeMenus, menus } from "./menus";
 import { myTurn, tabTitle } from "./notify";
 import { Pace } from "./pace";
-import { placePeek } from "./peek";
 import { Planning } from "./planning";
 import { Previews } from "./preview";
 import type { Joined, LogEntry, Move, State, TableId } from "./protocol";
@@ -34,7 +33,7 @@ import { changeSettings, onSettings, settings } from "./settings";
 import { openSettings } from "./settings-sheet";
 import { handle } from "./sheet";
 import { SmallLesson } from "./small-lesson";
-import { showSince, showWatched, sinceMine } from "./since";
+import { placeLine, showSince, showWatched, sinceMine } from "./since";
 import { Stage } from "./stage";
 import { showStatus } from "./status";
 import { Story } from "./story";
@@ -416,7 +415,7 @@ stage.moved = () => {
   clearTimeout(stillness);
   stillness = setTimeout(() => {
     badges.lay();
-    placePeek();
+    placeLine();
   }, GLIDE + 80);
 };
 stage.root.addEventListener("transitionend", () => badges.lay());

@@ -325,22 +325,31 @@ def play_a_turn(one) -> None:
 COVERED = """() => {
   const seen = (which) => [...document.querySelectorAll(which)].filter((one) => one.checkVisibility());
   const strips = seen(".peek > *").map((one) => one.getBoundingClientRect());
+  const middle = (one) => {
+    const box = one.getBoundingClientRect();
+    const [wide, tall] = [Math.max(0, box.width - 40) / 2, Math.max(0, box.height - 40) / 2];
+    return { left: box.left + wide, right: box.right - wide, top: box.top + tall, bottom: box.bottom - tall };
+  };
   const covers = (over, under) =>
     over.left < under.right - 2 && over.right > under.left + 2 &&
     over.top < under.bottom - 2 && over.bottom > under.top + 2;
   return seen("#board .part .legal[data-target]")
-    .filter((piece) => strips.some((strip) => covers(strip, piece.getBoundingClientRect())))
+    .filter((piece) => strips.some((strip) => covers(strip, middle(piece))))
     .map((piece) => piece.dataset.target);
 }"""
-"""What can be touched and lies under something else."""
+"""What can be touched, and where a finger would hit it something else lies over it."""
 
 
 @pytest.mark.parametrize("game", ["periodic", "molecular", "periorbis", "in_your_element"])
 def test_what_happened_since_my_turn_covers_nothing_to_touch(person, game):
     ada = person("Ada", **PHONE)
     ada.create(game, [ME, RANDOM])
-    play_a_turn(ada)
     ada.wait_for("mine")
+    while not ada.page.locator(".peek .since:visible").count():
+        ada.decide()
+        ada.settled()
+        ada.wait_for("mine")
+        ada.drawn()
     for width, height in ((390, 844), (844, 390)):
         ada.page.set_viewport_size({"width": width, "height": height})
         ada.page.reload()
