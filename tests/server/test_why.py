@@ -356,7 +356,9 @@ def test_a_ship_touched_with_a_person_chosen_tells_what_it_waits_for() -> None:
     mine_too = berths(at(empty), True)[0]
     assert why(empty, f"ship-{mine_too}")["text"] == "You have no crates to carry."
     said = why(table, person, f"ship-{other}")
-    assert said["rule"] == "ORB-CARGO-16" and said["text"].endswith("to sign, touch a free row.")
+    assert said["rule"] == "ORB-CARGO-16" and said["text"].endswith(
+        "to sign, touch a free row (on a phone under Ships)."
+    )
     hiring = table_at("periorbis", lambda position: "Hiring" in kinds(position) and position.turn == 0)
     card = next(move.targets[0] for move in at(hiring).legal() if move.targets)
     ship = (berths(at(hiring), True) + berths(at(hiring), False))[0]

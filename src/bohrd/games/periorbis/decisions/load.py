@@ -264,7 +264,9 @@ class LoadingCrates(Loading[LoadCrate]):
             yield IllegalMove("ORB-CARGO-16", f"{name} is not on offer.")
             yield IllegalMove("ORB-CARGO-17", f"{name} takes no crates now.")
         elif position.turn not in berth.holders:
-            sign = ": to sign, touch a free row" if position.carrier == NOBODY else ""
+            sign = (
+                ": to sign, touch a free row (on a phone under Ships)" if position.carrier == NOBODY else ""
+            )
             yield IllegalMove("ORB-CARGO-16", f"You hold no contract on {name}{sign}.")
         elif not takes_crates(position, position.turn, berth):
             yield IllegalMove("ORB-CARGO-17", f"{name} has no empty space left.")
