@@ -4,6 +4,7 @@ import { best, goesOn, movesOf, pieces, withHeading, type Row } from "./choose";
 import { el, unseen, whilePointed } from "./dom";
 import { glyphOf } from "./glyphs";
 import { icon } from "./icon";
+import { kindOfWindow } from "./scene";
 import type { Cannot, Move } from "./protocol";
 
 /** So many lines are shown at once, and so many have a key. */
@@ -12,6 +13,8 @@ const KEYED = 9;
 /** Titles so short stand in two columns, from so many on. */
 const SHORT = 14;
 const DUO = 4;
+/** Half a phone's sheet has room for so much beside title and result: the pixels of a letter of each, and of what else there is. */
+const HALF = { room: 154, title: 8.2, result: 6.7, picture: 44, sign: 27, goesOn: 25 };
 /** A sentence so short is said on a button. */
 const SENTENCE = 20;
 /** Between the parts of a result. */
@@ -70,12 +73,12 @@ export function list(listed: Listed, acts: ListActs): { drawn: HTMLElement[]; le
   const places = listed.groups.flatMap((group) => group.rows).map((row) => placeOf(row, acts));
   const isNumbered = new Set(places.filter(Boolean)).size > 1;
   const numbers: Numbers = new Map();
-  const line = (row: Row): HTMLElement | null => {
+  const line = (row: Row, fits: boolean): HTMLElement | null => {
     if (count >= MOST && !isEnd(row)) return (left += 1), null;
     count += 1;
     const place = isNumbered ? placeOf(row, acts) : undefined;
     if (place) numbers.set(place, [...(numbers.get(place) ?? []), count]);
-    return item(row, key(row, count) || (place ? `${count}.` : ""), listed, acts, most);
+    return item(row, key(row, count) || (place ? `${count}.` : ""), listed, acts, most, fits);
   };
   const drawn: HTMLElement[] = [];
   if (listed.planned) drawn.push(el("ul", { class: "planned" }, item(listed.planned, "⏎", listed, acts)));
@@ -84,11 +87,14 @@ export function list(listed: Listed, acts: ListActs): { drawn: HTMLElement[]; le
   const whole = listed.groups.length > 1 ? together(listed.groups.map((group) => plainly(joined(group, single), acts))) : listed.groups;
   const groups = (listed.narrowed ? apart(whole) : whole).flatMap(endApart);
   for (const group of groups) {
-    const rows = group.rows.map(line).filter((one) => one !== null);
+    const isPhone = kindOfWindow() === "phone";
+    const fits = group.rows.map((row) => (isPhone ? isHalf(row, acts) : isShort(row)));
+    const isDuo = fits.filter(Boolean).length >= (isPhone ? 2 : DUO) && (isPhone || group.rows.every((row) => isShort(row, false)));
+    const rows = group.rows.map((row, index) => line(row, fits[index] ?? false)).filter((one) => one !== null);
     if (rows.length === 0) continue;
     const { title } = listed.isTitled || group.rows.every(isEnd) ? { title: "" } : plainly(group, acts);
     if (title) drawn.push(el("h3", { class: "choice-group", "data-group": title }, title));
-    drawn.push(el("ul", { class: group.rows.every(isEnd) ? "ends" : isDuo(group.rows) ? "duo" : "", "aria-label": title || "Choices" }, ...rows));
+    drawn.push(el("ul", { class: group.rows.every(isEnd) ? "ends" : isDuo ? "duo" : "", "aria-label": title || "Choices" }, ...rows));
   }
   const ends = drawn.findIndex((one) => one.matches("ul.ends"));
   if (listed.cannot.length > 0) drawn.splice(ends < 0 ? drawn.length : ends, 0, el("ul", { class: "cannot", "aria-label": "Not now" }, ...listed.cannot.map(barred)));
@@ -158,29 +164,38 @@ function key(row: Row, count: number): string {
   return count > KEYED || (count === 1 && isEnd(row)) ? "" : String(count);
 }
 
-/** Whether lines stand in two columns; one whose badge has no room there has both. */
-function isDuo(rows: readonly Row[]): boolean {
-  return rows.filter((row) => isShort(row)).length >= DUO && rows.every((row) => isShort(row, false));
-}
-
 function isShort(row: Row, withBadge = true): boolean {
   return "move" in row && !row.move.result && (row.move.title ?? row.move.text).length + (withBadge ? (row.move.brings ?? row.move.costs ?? "").length : 0) <= SHORT;
 }
 
-function item(row: Row, key: string, { asking, isTitled }: Listed, acts: ListActs, most = 0): HTMLElement {
+/** Whether half the width of a phone is enough for a line. */
+function isHalf(row: Row, acts: ListActs): boolean {
+  const moves = movesOf(row);
+  const { title, result, picture } = told(row, moves, acts);
+  if (moves.some((move) => move.brings || move.costs)) return false;
+  const beside = (picture ? HALF.picture : "target" in row && glyphOf(title) ? HALF.sign : 0) + ("target" in row ? HALF.goesOn : 0);
+  return Math.max(title.length * HALF.title, result.length * HALF.result) <= HALF.room - beside;
+}
+
+function item(row: Row, key: string, { asking, isTitled }: Listed, acts: ListActs, most = 0, fits = false): HTMLElement {
   const asks = asking !== null && "move" in row && row.ways.includes(asking);
-  return el("li", { class: asks ? "asks" : isShort(row) ? "" : "broad" }, !(asks && isTitled) && button(row, key, asks, acts, most), asks && question(asking, acts));
+  return el("li", { class: asks ? "asks" : fits ? "" : "broad" }, !(asks && isTitled) && button(row, key, asks, acts, most), asks && question(asking, acts));
+}
+
+/** What a line says, and the drawing of its piece. */
+function told(row: Row, moves: readonly Move[], acts: ListActs): { label: string; title: string; said: string; result: string; picture: Element | null } {
+  const piece = "target" in row ? row.target : acts.piece(row.move);
+  const picture = piece === undefined ? null : acts.picture(piece);
+  const label = "move" in row ? acts.title(row.move) : acts.label(row.target, moves);
+  const said = "move" in row ? "" : acts.says(row.target);
+  const result = "move" in row ? acts.result(row.move) : said || acts.does(row.target) || acts.with(row.target, moves) || places(moves, acts.noun(row.target));
+  return { label, title: picture && "target" in row ? nameOf(label) : label, said, result, picture };
 }
 
 function button(row: Row, key: string, asks: boolean, acts: ListActs, most: number): HTMLElement {
   const moves = movesOf(row);
   const top = "move" in row ? row.move : best(moves);
-  const piece = "target" in row ? row.target : acts.piece(row.move);
-  const picture = piece === undefined ? null : acts.picture(piece);
-  const label = "move" in row ? acts.title(row.move) : acts.label(row.target, moves);
-  const title = picture && "target" in row ? nameOf(label) : label;
-  const said = "move" in row ? "" : acts.says(row.target);
-  const result = "move" in row ? acts.result(row.move) : said || acts.does(row.target) || acts.with(row.target, moves) || places(moves, acts.noun(row.target));
+  const { label, title, said, result, picture } = told(row, moves, acts);
   const worth = !said && moves.some((move) => move.brings);
   const made = el(
     "button",

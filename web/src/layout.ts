@@ -8,6 +8,9 @@ import type { Stage } from "./stage";
 /** What a phone shows above its sheet: a tab of the game by its number, or one of the page's own. */
 export type TabName = string;
 
+/** In the bar with names, there as marks and points alone, or in a row of their own. */
+type SeatsShown = "named" | "marks" | "apart";
+
 /** Large text is so much larger, where the room for the scene is more than the least it is made for. */
 const LARGE = 1.2;
 const LEAST = { width: 948, height: 676 };
@@ -31,6 +34,8 @@ export class Layout {
     stage.arrange = () => this.arrange();
     fill(this.bar, ...scene.tab.map((tab, number) => this.button(String(number), tab)), this.button("players", PLAYERS), this.button("story", STORY));
     new ResizeObserver(() => this.resized()).observe(document.documentElement);
+    const seated = new ResizeObserver(() => this.seat());
+    [find("#seats ol"), find("#bar-part")].forEach((part) => seated.observe(part));
     this.arrange();
   }
 
@@ -88,6 +93,7 @@ export class Layout {
   /** Put the parts where they belong in this scene. */
   private arrange(): void {
     if (!this.isSmall) this.tab = "0";
+    const moved = document.body.dataset.kind !== this.kind || this.table.dataset.tab !== this.tab;
     const shown = this.scene.tab[Number(this.tab)];
     document.body.dataset.kind = this.kind;
     this.table.dataset.tab = document.body.dataset.tab = this.tab;
@@ -101,16 +107,25 @@ export class Layout {
       section.hidden = this.isSmall && !inSheet && !!shown && shown.parts.length > 0 && !shown.parts.includes(name);
     }
     this.slot.hidden = this.slot.childElementCount === 0;
-    this.seat();
+    if (moved) this.seat();
     this.showTabs(shown);
   }
 
-  /** A phone on its side has the seats in its bar. */
+  /** A phone has the seats in its bar; held upright only where they have room there, if need be without names. */
   private seat(): void {
-    const seats = find("#seats");
-    const inBar = this.kind === "land" && this.tab !== "players";
-    const place = inBar ? find(".table-bar") : find(".rail");
-    if (seats.parentElement !== place) place.insertBefore(seats, inBar ? find(".tools", place) : place.firstChild);
+    const inBar = this.isSmall && this.tab !== "players";
+    const ways: SeatsShown[] = !inBar ? ["apart"] : this.kind === "land" ? ["named"] : ["named", "marks", "apart"];
+    ways.some((way) => this.placeSeats(way) || way === "apart");
+  }
+
+  /** Put the seats there, and say whether they have room. */
+  private placeSeats(way: SeatsShown): boolean {
+    const [seats, bar] = [find("#seats"), find(".table-bar")];
+    const place = way === "apart" ? find(".rail") : bar;
+    if (seats.parentElement !== place) place.insertBefore(seats, way === "apart" ? place.firstChild : find(".tools", place));
+    document.body.dataset.seats = way;
+    find("h1", bar).classList.toggle("hidden-words", this.kind === "phone" && way !== "apart");
+    return this.kind === "land" || bar.scrollWidth <= bar.clientWidth;
   }
 
   private put(section: HTMLElement, place: HTMLElement): void {

@@ -178,6 +178,7 @@ const pressed: Record<string, () => unknown> = {
   "#see-finale": openFinale,
   "#sound": () => changeSettings({ sound: !settings().sound }),
   "#settings": () => openSettings(find<HTMLElement>("#settings")),
+  "#menu-settings": () => openSettings(),
 };
 for (const [id, act] of Object.entries(pressed)) {
   find(id).addEventListener("click", () => {

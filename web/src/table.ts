@@ -364,6 +364,7 @@ const pressed: Record<string, () => unknown> = {
   ...endings(requests, () => live.state),
   "#sound": () => changeSettings({ sound: !settings().sound }),
   "#settings": () => openSettings(find<HTMLElement>("#settings")),
+  "#menu-settings": () => openSettings(),
 };
 for (const [id, act] of Object.entries(pressed)) find(id).addEventListener("click", () => void act());
 handle(find("#grab"));
