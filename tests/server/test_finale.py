@@ -9,7 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from bohrd.contract import Result, ScoreLine
+from bohrd.contract import Event, Result, ScoreLine
+from bohrd.picture import counted, turns
 from bohrd.server.course import Course, big_gains, outcome, told_course, took_lead
 from bohrd.server.share import TROPHIES, shown_trophies
 from server.clients import Person, play_on
@@ -68,10 +69,23 @@ def test_big_gains_stand_in_their_order() -> None:
 
 
 def test_the_course_is_told_in_a_sentence() -> None:
-    assert told_course(WENT, result(9, 8), NAMES, 0) == "You were still behind at move 3."
-    assert told_course(WENT, result(9, 8), NAMES, None) == "Ada was still behind at move 3."
-    assert told_course(WENT, result(9, 8), NAMES, 1) == "You still led at move 3."
-    assert told_course(WENT, result(9, 8, won=False), NAMES, 0) == "You led at the end."
+    by_turns = turns(enumerate([1, 0, 0, 1, 0], 1))
+    assert told_course(WENT, result(9, 8), NAMES, 0, by_turns) == "You were still behind in turn 2."
+    assert told_course(WENT, result(9, 8), NAMES, None, by_turns) == "Ada was still behind in turn 2."
+    assert told_course(WENT, result(9, 8), NAMES, 1, by_turns) == "You still led in turn 2."
+    assert told_course(WENT, result(9, 8, won=False), NAMES, 0, by_turns) == "You led at the end."
+
+
+def test_time_is_told_as_people_count_it() -> None:
+    by_turns = turns([(1, 0), (2, 0), (3, 1), (5, None), (6, 0)])
+    assert [by_turns.when(step) for step in (1, 2, 4, 9)] == ["turn 1", "turn 1", "turn 2", "turn 3"]
+    rounds = counted(
+        [(4, Event("turn", "", data={"round": 2})), (9, Event("turn", "", data={"round": 3}))],
+        "turn",
+        "round",
+    )
+    assert [rounds.when(step) for step in (1, 4, 5, 10)] == ["round 1", "round 1", "round 2", "round 3"]
+    assert counted([], "turn", "round").when(7) == "move 7"
 
 
 def test_a_finale_tells_how_it_went(ada: Person, bob: Person) -> None:

@@ -40,7 +40,7 @@ function drawn(finale: Finale, state: State, width: number, height: number): SVG
   return draw(
     "svg",
     { viewBox: `0 0 ${width} ${height}`, width, height, class: "curve", role: "img", "aria-label": `Points over the game. ${told}.` },
-    ...axes(steps, room),
+    ...axes(finale, room),
     ...turningLine(finale, room, bubble),
     ...byRank(state).map((seat) => line(finale.scores[seat] ?? [], seat, steps, room)),
     ...discs(finale, room),
@@ -83,7 +83,7 @@ function byRank(state: State): number[] {
   return state.seats.map((seat) => seat.seat).sort((a, b) => rank(b) - rank(a));
 }
 
-function axes(steps: number, room: Room): SVGElement[] {
+function axes({ timeline }: Finale, room: Room): SVGElement[] {
   const { least, most } = room;
   const drawn: SVGElement[] = [];
   const every = nice((most - least) / 4);
@@ -91,10 +91,10 @@ function axes(steps: number, room: Room): SVGElement[] {
     const y = room.y(score);
     drawn.push(draw("line", { class: "axis", x1: LEFT, x2: room.width, y1: y, y2: y }), draw("text", { x: LEFT - 8, y: y + 4, class: "end soft" }, minus(score)));
   }
-  const apart = Math.max(1, nice(steps / Math.max(2, room.width / 84)));
-  for (let step = 0, place = 0; step <= steps; step += apart, place++) {
-    drawn.push(draw("text", { x: room.x(step), y: room.height - 7, class: "middle soft" }, place === 1 ? `move ${step}` : String(step)));
-  }
+  const last = timeline.begins.at(-1)?.[1] ?? 0;
+  const apart = Math.max(1, nice(last / Math.max(2, room.width / 84)));
+  const marked = timeline.begins.filter(([, number]) => number % apart === 0);
+  marked.forEach(([step, number], place) => drawn.push(draw("text", { x: room.x(step), y: room.height - 7, class: "middle soft" }, place === 0 ? `${timeline.noun} ${number}` : String(number))));
   return drawn;
 }
 
@@ -128,9 +128,15 @@ function placed(finale: Finale, room: Room): Disc[] {
 
 function discs(finale: Finale, room: Room): SVGElement[] {
   return placed(finale, room).map(({ x, y, gain: { step, seat, gain, text } }) => {
-    const tip = `Move ${step}: ${text ? `${text}, ` : ""}+${gain}`;
+    const tip = `${text ? `${text}, ` : ""}+${gain} in ${when(finale, step)}`;
     return draw("a", { href: replay(step), class: `disc seat-${seat}`, "aria-label": tip }, draw("title", {}, tip), draw("circle", { cx: x, cy: y, r: DISC }), draw("text", { x, y: y + 4.5, class: "middle" }, `+${gain}`));
   });
+}
+
+/** *turn 12*; before the first, the move itself. */
+function when({ timeline }: Finale, step: number): string {
+  const turn = timeline.begins.findLast(([begin]) => begin <= step);
+  return turn ? `${timeline.noun} ${turn[1]}` : `move ${step}`;
 }
 
 /** Scores and names where the lines end, pushed apart so that none lies on another. */

@@ -24,6 +24,8 @@ export interface FinaleActs {
 const PLACES = ["", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
 const HEIGHTS = [0, 176, 128, 98];
 const [FALLING, COUNTING, FALLS] = [40, 900, 2500];
+/** Words so short stay on one line: *Marie wins*, and below it *by 5*. */
+const UNBROKEN = 14;
 const MET = "bohrd.met";
 /** The tables whose end this device has shown; so many are remembered. */
 const [ENDED, MOST_ENDED] = ["bohrd.ended", 200];
@@ -89,7 +91,7 @@ function said(finale: Finale, state: State): HTMLElement {
     "section",
     { class: "finale-words", "aria-live": "polite" },
     el("p", { class: "finale-eyebrow" }, icon("trophy"), `${state.title}: the game is over`),
-    el("h2", { class: `finale-title${long}` }, head ?? "", tail ? " " : "", tail ? el("em", {}, tail) : null),
+    el("h2", { class: `finale-title${long}` }, (head ?? "").length <= UNBROKEN ? el("span", {}, head ?? "") : (head ?? ""), tail ? " " : "", tail ? el("em", {}, tail) : null),
     el("p", { class: "finale-sentence" }, sentences),
   );
 }

@@ -46,7 +46,7 @@ export async function offer(place: Element, table: string, show: (found: Looking
   if (known || begin) return run();
   fill(
     place,
-    el("div", { class: "lb-offer" }, el("p", {}, "Who was how likely to win, where the chances turned, what was luck, and what would have been better?"), el("button", { type: "button", class: "look-back", click: () => void run() }, icon("lightbulb"), "Look back at this game")),
+    el("div", { class: "lb-offer" }, el("p", {}, "Chances of winning, turning points, luck, and what would have been better."), el("button", { type: "button", class: "look-back", click: () => void run() }, icon("lightbulb"), "Look back at this game")),
   );
 }
 

@@ -617,6 +617,14 @@ export interface Turning {
   text: string;
 }
 
+/** How people count the time of this game. */
+export interface Timeline {
+  /** *turn*, *round*. */
+  noun: string;
+  /** The decision with which each begins, and its number. */
+  begins: ([number, number])[];
+}
+
 /** What came of a game beside points. */
 export interface Built {
   /** In the order in which they came about. */
@@ -642,6 +650,7 @@ export interface Finale extends Built {
   /** The biggest, in their order. */
   gains: Gain[];
   turning: Turning | null;
+  timeline: Timeline;
 }
 
 /** Who was how likely to win when, where the chances turned, and what would have been better. */

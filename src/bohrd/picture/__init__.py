@@ -13,7 +13,7 @@ from bohrd.picture.drawn_game import DrawnGame
 from bohrd.picture.light import light
 from bohrd.picture.part import Part, drawing
 from bohrd.picture.scene import Scene
-from bohrd.picture.story import Fact, Finale, Holding, Leaving, Telling, Trophy
+from bohrd.picture.story import Fact, Finale, Holding, Leaving, Telling, Timeline, Trophy, counted, turns
 
 __all__ = [
     "Art",
@@ -26,8 +26,10 @@ __all__ = [
     "Part",
     "Scene",
     "Telling",
+    "Timeline",
     "Trophy",
     "compose",
+    "counted",
     "drawing",
     "faces",
     "filled",
@@ -36,4 +38,5 @@ __all__ = [
     "light",
     "remembered",
     "templates",
+    "turns",
 ]

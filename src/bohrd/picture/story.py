@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 import msgspec
 from markupsafe import Markup
+
+from bohrd.contract import Event
 
 
 class Fact(msgspec.Struct, frozen=True):
@@ -82,11 +86,48 @@ class Trophy(msgspec.Struct, frozen=True):
 
     title: str
     note: str = ""
-    """When, and what it brought: *move 14, +18*."""
+    """What it brought: *+18*."""
     seat: int | None = None
     """Whose it is; ``None``: everybody's."""
     html: Markup = Markup()
     """Its picture, drawn in a box of about 130 by 130."""
+    step: int | None = None
+    """The decision by which it was built; when that was is told before the note: *turn 14*."""
+
+
+class Timeline(msgspec.Struct, frozen=True):
+    """How people count the time of a game, and with which decision each turn or round begins."""
+
+    noun: str
+    begins: list[tuple[int, int]]
+    """Decision and number, in their order."""
+
+    def when(self, step: int) -> str:
+        """*turn 12*; before the first, the decision itself."""
+        number = next((number for begin, number in reversed(self.begins) if begin <= step), None)
+        return f"move {step}" if number is None else f"{self.noun} {number}"
+
+
+def counted(told: Sequence[tuple[int, Event]], event: str, noun: str) -> Timeline:
+    """Rounds that events announce with their number, as the one before ends; the first needs none."""
+    begins: dict[int, int] = {}
+    for step, one in told:
+        if one.name == event:
+            number = int(one.data[noun])
+            begins.setdefault(number - 1, 1)
+            begins.setdefault(number, step + 1)
+    return Timeline(noun, [(step, number) for number, step in begins.items() if number > 0])
+
+
+def turns(deeds: Iterable[tuple[int, int | None]]) -> Timeline:
+    """Turns: one begins whenever another seat does something. ``deeds``: decisions, and who did them."""
+    begins: list[tuple[int, int]] = []
+    on_turn: int | None = None
+    for step, seat in deeds:
+        if seat is not None and seat != on_turn:
+            begins.append((step, len(begins) + 1))
+            on_turn = seat
+    return Timeline("turn", begins)
 
 
 class Finale(msgspec.Struct, frozen=True):
@@ -98,3 +139,5 @@ class Finale(msgspec.Struct, frozen=True):
     """In the order in which they came about."""
     facts: list[Fact] = []
     """What was met in the game, each once."""
+    timeline: Timeline | None = None
+    """How time is counted, if not by turns from the first decision on."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bohrd.contract import Result
+from bohrd.picture import Timeline
 from bohrd.record import Record
 
 MARKED = 9
@@ -110,7 +111,9 @@ def _listed(names: Sequence[str]) -> str:
     return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
 
 
-def told_course(course: Course, result: Result, names: Sequence[str], me: int | None) -> str:
+def told_course(
+    course: Course, result: Result, names: Sequence[str], me: int | None, timeline: Timeline
+) -> str:
     """How it went for whoever looks, or for the winner, in a sentence; empty if there is nothing to tell."""
     seat = me if me is not None else next(iter(result.winners), None)
     if seat is None or not course.steps or len(names) < 2:
@@ -121,11 +124,12 @@ def told_course(course: Course, result: Result, names: Sequence[str], me: int | 
     led = max((step for step in steps if course.leads(step, seat)), default=0)
     if seat in result.winners:
         if 4 * last >= course.steps:
-            return f"{who} {was} still {'last' if len(result.scores) > 2 else 'behind'} at move {last}."
+            behind = "last" if len(result.scores) > 2 else "behind"
+            return f"{who} {was} still {behind} in {timeline.when(last)}."
         since = took_lead(course, seat)
-        return f"{who} led from move {since} on." if 0 < 3 * since <= course.steps else ""
+        return f"{who} led from {timeline.when(since)} on." if 0 < 3 * since <= course.steps else ""
     if led == course.steps:
         return f"{who} led at the end."
     if 2 * led >= course.steps:
-        return f"{who} still led at move {led}."
+        return f"{who} still led in {timeline.when(led)}."
     return ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bohrd.contract import Event, Result, name_seats
-from bohrd.picture import Finale
+from bohrd.picture import Finale, Timeline, Trophy, turns
 from bohrd.server import closing, course, permissions, protocol, state
 from bohrd.server.course import Course
 from bohrd.server.errors import not_now
@@ -32,26 +32,28 @@ def finale_for(table: Table, eyes: Eyes, went: Course) -> protocol.Finale:
     result, names = closing.result(table, table.position), table.names
     told = _told(table, viewer)
     said = table.game.finale(table.position.view(viewer), names, told)
+    timeline = said.timeline or turns((number, step.seat) for number, step in enumerate(table.steps, 1))
     return {
         "words": closing.words(table, viewer) or course.outcome(result, names, viewer),
         "place": None if viewer is None else result.seats[viewer].rank,
         "won": bool(result.winners),
         "reason": name_seats(result.reason, names),
         "sentence": result.reason if table.closed else name_seats(said.sentence, names),
-        "course": course.told_course(went, result, names, viewer),
+        "course": course.told_course(went, result, names, viewer, timeline),
         "scores": _curves(went),
         "gains": [_gain(table, went, step, seat, told) for step, seat in course.big_gains(went)],
-        "turning": _turning(table, went, result, told),
-        **_built(said, names),
+        "turning": _turning(table, went, result, told, timeline),
+        "timeline": {"noun": timeline.noun, "begins": timeline.begins},
+        **_built(said, names, timeline),
     }
 
 
-def _built(said: Finale, names: Sequence[str]) -> protocol.Built:
+def _built(said: Finale, names: Sequence[str], timeline: Timeline) -> protocol.Built:
     return {
         "trophies": [
             {
                 "title": name_seats(one.title, names),
-                "note": name_seats(one.note, names),
+                "note": _noted(one, names, timeline),
                 "seat": one.seat,
                 "html": str(one.html),
             }
@@ -59,6 +61,12 @@ def _built(said: Finale, names: Sequence[str]) -> protocol.Built:
         ],
         "facts": [state.fact(one) for one in said.facts],
     }
+
+
+def _noted(trophy: Trophy, names: Sequence[str], timeline: Timeline) -> str:
+    """When it was built, and what it brought: *turn 14, +18*."""
+    note = name_seats(trophy.note, names)
+    return note if trophy.step is None else f"{timeline.when(trophy.step)}, {note}"
 
 
 def _told(table: Table, viewer: int | None) -> list[tuple[int, Event]]:
@@ -87,7 +95,7 @@ def _gain(
 
 
 def _turning(
-    table: Table, went: Course, result: Result, told: Sequence[tuple[int, Event]]
+    table: Table, went: Course, result: Result, told: Sequence[tuple[int, Event]], timeline: Timeline
 ) -> protocol.Turning | None:
     if len(result.winners) != 1:
         return None
@@ -95,14 +103,14 @@ def _turning(
     step = course.took_lead(went, winner)
     if not step:
         return None
-    gain = went.gain(step, winner)
+    gain, when = went.gain(step, winner), timeline.when(step)
     if gain <= 0 or table.steps[step - 1].seat != winner:
-        return {"step": step, "title": "In front", "text": f"From move {step} on"}
+        return {"step": step, "title": "In front", "text": f"From {when} on"}
     deed = _deed(table, step, winner, told)
     return {
         "step": step,
         "title": "Turning point: in front for good",
-        "text": f"Move {step}: {deed}, +{gain}" if deed else f"Move {step}: +{gain}",
+        "text": f"{when.capitalize()}: {deed}, +{gain}" if deed else f"{when.capitalize()}: +{gain}",
     }
 
 

@@ -89,7 +89,7 @@ def test_the_atoms_of_the_end_stand_in_the_order_of_their_claims() -> None:
     position = GAME.position(hands=[HAND], bohrds=bohrds, row=row, claimed=claimed)
     finale = GAME.finale(position.view(0), [], events_of(position, "claim B 3", "claim A 2"))
     trophies = [(trophy.title, trophy.note, trophy.seat) for trophy in finale.trophies]
-    assert trophies == [("Carbon", "move 1, +16", 0), ("Lithium", "move 2, +13", 0)]
+    assert trophies == [("Carbon", "+16", 0), ("Lithium", "+13", 0)]
     assert all("p-proton" in trophy.html and ' id="' not in trophy.html for trophy in finale.trophies)
     over = GAME.finale(position.view(0), [], [])
     assert over.sentence == "All five elements of Fresh Air in Orbit are built."

@@ -107,7 +107,7 @@ def test_the_end_tells_what_ended_it_and_what_was_built() -> None:
     assert titles[: len(won)] == [goals[event.data["card"]] for event in won]
     left = [goals[place.card] for place in view.table.goals if place.card]
     assert set(left) <= set(titles), "what lies open at the end was met too"
-    assert all("move " in card.note and card.html for card in cards)
+    assert all(card.step and " points" in card.note and card.html for card in cards)
 
 
 def test_what_is_taken_from_somebody_is_told_as_their_loss() -> None:

@@ -14,7 +14,7 @@ from bohrd.games.in_your_element.content import Character, Content, GoalCard, Ro
 from bohrd.games.in_your_element.drawing import character
 from bohrd.games.in_your_element.particles import KINDS, particles
 from bohrd.games.in_your_element.view import ElementView
-from bohrd.picture import Fact, Finale, Holding, Telling, Trophy, remembered
+from bohrd.picture import Fact, Finale, Holding, Telling, Trophy, remembered, turns
 
 SOUNDS = {"proton": "knock", "neutron": "thud", "electron": "tick"}
 """A low tok, a soft thud, a bright tick."""
@@ -165,17 +165,18 @@ def finale(content: Content, view: ElementView, told: Sequence[tuple[int, Event]
     """How it ended, the atoms in the order of their claims, and what they are good for."""
     scenario = content.scenario_of[str(view.options["scenario"])]
     claims = [(step, event) for step, event in told if event.name == "claim"]
-    turns = max([turn for turn, _ in _by_turn(told)], default=0)
+    timeline = turns((step, event.seat) for step, event in told if event.name in ACTS)
     trophies = [_trophy(content, step, event) for step, event in claims]
     facts = _met(content, view, [(event.data["element"], event.seat) for _, event in claims])
     if any(view.table.row):
         left = [content.by_symbol[symbol].name.capitalize() for symbol in view.table.row if symbol]
-        return Finale(_left(left), trophies, facts)
+        return Finale(_left(left), trophies, facts, timeline)
     many = len(scenario.roles)
     count = NUMBERS[many] if many < len(NUMBERS) else many
     built = f"All {count} elements of {scenario.title} are built"
     is_whole = len(claims) == many  # a game that went on from somewhere tells only what came then
-    return Finale(f"{built}, in {turns} turns." if is_whole else f"{built}.", trophies, facts)
+    sentence = f"{built}, in {len(timeline.begins)} turns." if is_whole else f"{built}."
+    return Finale(sentence, trophies, facts, timeline)
 
 
 def _met(content: Content, view: ElementView, claims: Sequence[tuple[str, int | None]]) -> list[Fact]:
@@ -213,26 +214,13 @@ def _left(names: list[str]) -> str:
     return f"{listed} {'was' if len(names) == 1 else 'were'} never finished."
 
 
-def _by_turn(told: Sequence[tuple[int, Event]]) -> list[tuple[int, Event]]:
-    """Each event with the number of the turn it happened in: a turn begins when the seat changes."""
-    turn, on_turn = 0, -1
-    found: list[tuple[int, Event]] = []
-    for _, event in told:
-        acts = event.seat is not None and event.name in ACTS
-        if acts and event.seat != on_turn:
-            turn, on_turn = turn + 1, event.seat if event.seat is not None else -1
-        found.append((turn, event))
-    return found
-
-
 ACTS = ("add", "move", "remove", "exchange", "oxygen", "power", "claim", "discard")
 """What only the seat on turn does."""
 
 
 def _trophy(content: Content, step: int, event: Event) -> Trophy:
     goal = content.by_symbol[event.data["element"]]
-    note = f"move {step}, +{goal.points}"
-    return Trophy(goal.name.capitalize(), note, event.seat, small_chamber(content, goal))
+    return Trophy(goal.name.capitalize(), f"+{goal.points}", event.seat, small_chamber(content, goal), step)
 
 
 # -- the aim --------------------------------------------------------------------------------------

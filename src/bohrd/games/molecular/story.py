@@ -17,7 +17,7 @@ from bohrd.games.molecular.seen import Seen
 from bohrd.games.molecular.tiles import ELEMENT_NAMES, ELEMENTS, cell_target
 from bohrd.games.molecular.view import MolecularView, Placed
 from bohrd.games.molecular.words import listed_with_and
-from bohrd.picture import Fact, Finale, Holding, Telling, Trophy, remembered
+from bohrd.picture import Fact, Finale, Holding, Telling, Trophy, counted, remembered
 
 MOST_TROPHIES = 5
 """So many cards are shown at the end beside the molecule."""
@@ -162,12 +162,12 @@ def finale(content: Content, view: MolecularView, told: Sequence[tuple[int, Even
     molecule = Trophy(subscript(plain), note, None, _molecule_picture(seen, marked))
     best = sorted(sorted(played, key=lambda one: -one[1])[:MOST_TROPHIES], key=lambda one: one[0])
     trophies = [
-        Trophy(group.name, f"round {round_}, {_signed(points)}", seat, figure(group.smarts, 126, 96))
-        for _, points, group, round_, seat in best
+        Trophy(group.name, _signed(points), seat, figure(group.smarts, 126, 96), step)
+        for step, points, group, seat in best
     ]
     facts = [*_met(content, told), *_seen_in(view.molecule, substance.smiles)]
     sentence = f"{_reason(view)} Together you built {subscript(plain)}." if view.ended else ""
-    return Finale(sentence, [molecule, *trophies], _once(facts))
+    return Finale(sentence, [molecule, *trophies], _once(facts), counted(told, "turn", "round"))
 
 
 def _reason(view: MolecularView) -> str:
@@ -185,19 +185,18 @@ def subscript(formula: str) -> str:
     return formula.translate(_DIGITS)
 
 
-def _played(
-    content: Content, told: Sequence[tuple[int, Event]]
-) -> list[tuple[int, int, Group, int, int | None]]:
-    """The cards that scored: step, points, group, round and seat, in their order."""
-    found: list[tuple[int, int, Group, int, int | None]] = []
-    now = 1
-    for step, event in told:
-        if event.name == "turn":
-            now = int(event.data["round"])
-        elif event.name == "group" and event.data["points"]:
-            group = content.groups[content.group_number[event.data["group"]]]
-            found.append((step, int(event.data["points"]), group, now, event.seat))
-    return found
+def _played(content: Content, told: Sequence[tuple[int, Event]]) -> list[tuple[int, int, Group, int | None]]:
+    """The cards that scored: step, points, group and seat, in their order."""
+    return [
+        (
+            step,
+            int(event.data["points"]),
+            content.groups[content.group_number[event.data["group"]]],
+            event.seat,
+        )
+        for step, event in told
+        if event.name == "group" and event.data["points"]
+    ]
 
 
 def _met(content: Content, told: Sequence[tuple[int, Event]]) -> Iterator[Fact]:
@@ -232,9 +231,9 @@ def _once(facts: Sequence[Fact]) -> list[Fact]:
     return list({fact.text: fact for fact in reversed(facts)}.values())[::-1]
 
 
-def _marked(seen: Seen, played: Sequence[tuple[int, int, Group, int, int | None]]) -> frozenset[int]:
+def _marked(seen: Seen, played: Sequence[tuple[int, int, Group, int | None]]) -> frozenset[int]:
     """The tiles of the groups for which whoever looks has scored, as far as they are still there."""
-    mine = {group.id for _, _, group, _, seat in played if seen.view.seat in (None, seat)}
+    mine = {group.id for _, _, group, seat in played if seen.view.seat in (None, seat)}
     groups = [number for number, id in enumerate(seen.content.group_ids) if id in mine]
     cells = {cell_target(cell) for group in groups for found in seen.outlook.found(group) for cell in found}
     tiles = enumerate(seen.view.molecule)

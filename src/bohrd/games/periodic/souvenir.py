@@ -75,7 +75,7 @@ def card(content: Content, goal: GoalCard, step: int, seat: int | None) -> Troph
     lit = [(cell.tone, cell.column - 0.95, HIGH * (cell.row - 1)) for cell in shown]
     line = " ".join(f"{cell.column - 0.5:g},{HIGH * (cell.row - 0.5) - 0.02:.2f}" for cell in shown)
     html = artist.draw("trophy.jinja", card=goal, cells=shown, lit=lit, line=line)
-    return Trophy(goal.title, f"move {step}, {goal.points} points", seat, html)
+    return Trophy(goal.title, f"{goal.points} points", seat, html, step)
 
 
 def _name(symbol: str) -> str:

@@ -19,7 +19,7 @@ from bohrd.games.periodic.table import ELEMENTS, PLACE
 from bohrd.games.periodic.tray import tiles, won_cards
 from bohrd.games.periodic.view import PeriodicView, Player
 from bohrd.games.periodic.words import listed, trend_words
-from bohrd.picture import Fact, Finale, Holding, Telling, remembered
+from bohrd.picture import Fact, Finale, Holding, Telling, remembered, turns
 
 TILES = {"green": "+3 Spaces", "blue": "Take 2 Energy", "purple": "Free Trend", "pink": "Move To"}
 
@@ -186,7 +186,12 @@ def finale(content: Content, view: PeriodicView, told: Sequence[tuple[int, Event
     sentence = " ".join([_ended(content, view), *_ties(view, told)])
     others = [other for other in range(view.seats) if other != seat]
     journey = souvenir.journey(content, told, seat, start(content, view, seat), others)
-    return Finale(sentence, [journey, *trophies], facts)
+    timeline = turns((step, event.seat) for step, event in told if event.name in ACTS)
+    return Finale(sentence, [journey, *trophies], facts, timeline)
+
+
+ACTS = ("gained", "spent", "used tile")
+"""What begins a turn."""
 
 
 def _ties(view: PeriodicView, told: Sequence[tuple[int, Event]]) -> list[str]:

@@ -18,7 +18,7 @@ from bohrd.games.periorbis.pieces import CADET, ROWS, START_CADETS, Content
 from bohrd.games.periorbis.science import science
 from bohrd.games.periorbis.sky import ARTIST
 from bohrd.games.periorbis.view import Company, PeriorbisView
-from bohrd.picture import Fact, Finale, Holding, Leaving, Telling, Trophy, remembered
+from bohrd.picture import Fact, Finale, Holding, Leaving, Telling, Trophy, counted, remembered
 
 _MOVER = re.compile(r"^\{p\d+\} ")
 _NOTHING = re.compile(r" 0 crates × .*, nothing of (\d+) supplied: −(\d+)\.")
@@ -249,7 +249,7 @@ def finale(content: Content, view: PeriorbisView, told: Sequence[tuple[int, Even
     for _, event in told:
         if fact := _fact(content, event):
             met.setdefault(fact.text, fact)
-    return Finale(_sentence(view), trophies, list(met.values()))
+    return Finale(_sentence(view), trophies, list(met.values()), counted(told, "turn", "turn"))
 
 
 def _deeds(events: Sequence[Event], seats: int) -> Deeds:

@@ -37,6 +37,15 @@ class Turning(TypedDict):
     text: str
 
 
+class Timeline(TypedDict):
+    """How people count the time of this game."""
+
+    noun: str
+    """*turn*, *round*."""
+    begins: list[tuple[int, int]]
+    """The decision with which each begins, and its number."""
+
+
 class Built(TypedDict):
     """What came of a game beside points."""
 
@@ -64,3 +73,4 @@ class Finale(Built):
     gains: list[Gain]
     """The biggest, in their order."""
     turning: Turning | None
+    timeline: Timeline
