@@ -8,7 +8,6 @@ import type { Question } from "./question";
 import type { Requests } from "./requests";
 
 export class Planning {
-  private planned: Move | null = null;
   private moves: readonly Move[] | null = null;
   /** The step for which the moves were asked. */
   private at = -1;
@@ -72,6 +71,15 @@ export class Planning {
 
   forget(): void {
     this.planned = null;
+  }
+
+  /** The page's place in the history keeps it, so that it outlasts a reload. */
+  private get planned(): Move | null {
+    return (history.state as { plan: Move } | null)?.plan ?? null;
+  }
+
+  private set planned(plan: Move | null) {
+    history.replaceState(plan && { plan }, "");
   }
 
   private showPlan(on: boolean): void {
