@@ -483,16 +483,22 @@ LINES = """async () => {
 }"""
 
 
-def test_a_move_is_planned_while_others_think(person):
-    ada, bob = two_at_a_table(person, "nim")
+def test_a_move_is_planned_while_others_think_and_outlasts_a_reload(person):
+    ada, bob = two_at_a_table(person, "in_your_element")
     one, other = (ada, bob) if ada.status == "others" else (bob, ada)
-    place = one.page.locator("#stage [data-target]:visible").first
-    place.click()
-    one.until(lambda: one.page.locator("#plan .chip, #choices .choice, #bubble:not([hidden])").count() > 0)
-    if one.page.locator("#choices .choice").count():
+    one.page.locator('#stage [data-target^="card-"]:visible').first.click()
+    while not one.page.locator("#plan .chip").count():
         one.page.locator("#choices .choice").first.click()
-    choose_first(other)
-    one.wait_for("mine")
+    planned = one.page.locator("#plan .chip").inner_text()
+    assert planned.startswith("Planned: ")
+    one.page.reload()
+    one.page.wait_for_selector("#plan .chip")
+    assert one.page.locator("#plan .chip").inner_text() == planned
+    while one.status != "mine":
+        if other.status == "mine":
+            other.decide()
+        one.settled()
+    one.until(lambda: one.page.locator("#choices .planned, #ask-line:not(:empty)").count())
 
 
 def test_the_past_is_looked_at_by_keys_and_left_again(person):
