@@ -118,14 +118,15 @@ export class Layout {
     ways.some((way) => this.placeSeats(way) || way === "apart");
   }
 
-  /** Put the seats there, and say whether they have room. */
+  /** Put the seats there, and say whether they have room, their names uncut. */
   private placeSeats(way: SeatsShown): boolean {
     const [seats, bar] = [find("#seats"), find(".table-bar")];
     const place = way === "apart" ? find(".rail") : bar;
     if (seats.parentElement !== place) place.insertBefore(seats, way === "apart" ? place.firstChild : find(".tools", place));
     document.body.dataset.seats = way;
     find("h1", bar).classList.toggle("hidden-words", this.kind === "phone" && way !== "apart");
-    return this.kind === "land" || bar.scrollWidth <= bar.clientWidth;
+    const parts = [bar, ...(way === "named" ? seats.querySelectorAll(".seat-name") : [])];
+    return this.kind === "land" || parts.every((part) => part.scrollWidth <= part.clientWidth);
   }
 
   private put(section: HTMLElement, place: HTMLElement): void {
