@@ -179,7 +179,7 @@ function isHalf(row: Row, acts: ListActs): boolean {
 
 function item(row: Row, key: string, { asking, isTitled }: Listed, acts: ListActs, most = 0, fits = false): HTMLElement {
   const asks = asking !== null && "move" in row && row.ways.includes(asking);
-  return el("li", { class: asks ? "asks" : fits ? "" : "broad" }, !(asks && isTitled) && button(row, key, asks, acts, most), asks && question(asking, acts));
+  return el("li", { class: asks ? "asks" : fits ? "" : "broad" }, !(asks && isTitled) && button(row, key, asks, acts, most), asks && question(asking, acts, isTitled));
 }
 
 /** What a line says, and the drawing of its piece. */
@@ -296,14 +296,14 @@ function badges(row: Row, moves: readonly Move[], top: Move | undefined): HTMLEl
 }
 
 /** One sentence, the plain way back first, and the deed. */
-function question(move: Move, acts: ListActs): HTMLElement {
+function question(move: Move, acts: ListActs, isTitled: boolean): HTMLElement {
   const whole = move.text.replace(/\.$/, "");
   const named = !move.title || whole.length <= SENTENCE ? whole : move.title;
-  const deed = move.deed || (move.warning || whole.length <= SENTENCE ? named : "Do it"); // without a warning the sentence stands above it
+  const deed = move.deed || (move.warning || whole.length <= SENTENCE ? named : "Do it"); // without a warning the sentence or the title stands above it
   return el(
     "div",
     { class: "asking", role: "group", "aria-label": "Before you do this" },
-    el("p", {}, move.warning || move.text),
+    !(isTitled && !move.warning) && el("p", {}, move.warning || move.text),
     el(
       "div",
       { class: "answers" },

@@ -198,14 +198,20 @@ export function outstanding(moves: readonly Move[]): Move[] {
   return new Set(top.map((move) => pieces(move).join(" "))).size === 1 ? top : [];
 }
 
-/** Moves whose words contain all the words typed. */
+/** Moves of which all the words typed begin some word: of their titles, or else of all they say. */
 export function matching(moves: readonly Move[], typed: string): Row[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = moves.filter((move) => {
-    const text = [move.text, move.title, move.group, move.result, move.brings].join(" ").toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
-  return gathered(found);
+  const words = wordsOf(typed);
+  const saying = (said: (move: Move) => (string | undefined)[]): Move[] =>
+    moves.filter((move) => {
+      const told = wordsOf(said(move).join(" "));
+      return words.every((word) => told.some((one) => one.startsWith(word)));
+    });
+  const titled = saying((move) => [move.title]);
+  return gathered(titled.length > 0 ? titled : saying((move) => [move.text, move.title, move.group, move.result, move.brings]));
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().split(/[^\p{L}\p{N}+−-]+/u).filter(Boolean);
 }
 
 /** Lines under their headings: what brings something first, then the plain ones, then what costs, the end last. */

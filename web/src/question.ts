@@ -410,7 +410,9 @@ export class Question implements Pointing, PanelActs {
   /** The only move left, where nothing is asked about what was touched. */
   private get unasked(): Move | undefined {
     const { chosen, remaining } = this.choosing;
-    return remaining.length === 1 && this.prompt?.then[chosen.at(-1) ?? ""] === "" ? remaining[0] : undefined;
+    const then = this.prompt?.then ?? {};
+    const isSilent = then[chosen.at(-1) ?? ""] === "" || Object.keys(then).some((key) => then[key] === "" && key.split(" ").length === chosen.length && key.split(" ").every((target) => chosen.includes(target)));
+    return remaining.length === 1 && isSilent ? remaining[0] : undefined;
   }
 
   /** This is what I want: it is played, planned, or asked about first. */
