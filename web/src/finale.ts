@@ -153,7 +153,7 @@ function block({ seat, score, rank }: SeatResult, state: State, won: boolean): H
 function countUp(sum: HTMLElement): void {
   const [goal, begun] = [Number(sum.dataset.count), performance.now()];
   const tick = (now: number): void => {
-    const part = Math.min(1, (now - begun) / COUNTING);
+    const part = Math.min(1, Math.max(0, now - begun) / COUNTING); // a frame may have begun before
     sum.textContent = minus(Math.round(goal * (1 - (1 - part) ** 3)));
     if (part < 1) requestAnimationFrame(tick);
   };

@@ -8,6 +8,8 @@ import type { Move } from "./protocol";
 import type { Stage } from "./stage";
 
 const GAP = 10;
+/** What lies there is so much more worth seeing than a place that could be chosen instead. */
+const LYING = 3;
 
 export interface GhostActs {
   turn(by: number): void;
@@ -48,8 +50,8 @@ export class GhostBar {
     const frame = this.stage.root.getBoundingClientRect();
     const { width, height } = this.root.getBoundingClientRect();
     const others = [...this.stage.root.querySelectorAll("[data-pan] [id], [data-over]")].filter((other) => !other.contains(element) && !element.contains(other));
-    const boxes = others.map((other) => other.getBoundingClientRect());
-    const covered = (at: DOMRect): number => boxes.reduce((sum, box) => sum + overlap(at, box), 0);
+    const boxes = others.map((other) => ({ box: other.getBoundingClientRect(), weight: other.classList.contains("legal") ? 1 : LYING }));
+    const covered = (at: DOMRect): number => boxes.reduce((sum, { box, weight }) => sum + weight * overlap(at, box), 0);
     const [first, ...rest] = sides(element.getBoundingClientRect(), width, height).filter((at) => isWithin(at, frame));
     if (!first) return;
     const free = rest.reduce((least, at) => (covered(at) < covered(least) ? at : least), first);

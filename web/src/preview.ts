@@ -35,8 +35,9 @@ export class Previews {
     this.stage.restore();
   }
 
-  /** Show this one until further notice. */
+  /** Show this one until further notice, also in place of what the pointer happens to rest on. */
   hold(move: number | null): void {
+    if (move !== null && move !== this.held) this.pointed = null;
     this.held = move;
     if (this.pointed === null) this.want(move, 0);
   }

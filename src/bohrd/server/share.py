@@ -20,6 +20,8 @@ _SIZE = re.compile(r"\s(?:width|height)=\"[^\"]*\"")
 _SHAPE = re.compile(r"viewBox=\"\S+ \S+ (\S+) (\S+)\"")
 BOX, WIDEST, GAP = 126, 280, 28
 """How high a trophy is, how wide one may be, and what is between two."""
+FOOT, BROADEST = 542, 440
+"""Where trophies end, and how wide the first may be if it shows the whole table: it fills what the words leave."""
 _SVG = re.compile(r"<svg(?=[\s>])(?![^>]*xmlns)")
 LETTER = 8.2
 """How wide a letter of a title is, about."""
@@ -43,6 +45,7 @@ class Shown(msgspec.Struct, frozen=True):
     title: list[str]
     seat: int | None
     x: float
+    y: float
     width: float
     html: Markup
 
@@ -52,9 +55,11 @@ def drawn(
 ) -> str:
     """The picture, with the names that whoever shows it knows; the fonts are inside, as a picture may fetch
     nothing."""
-    trophies = shown_trophies(told, plain)
-    lines = textwrap.wrap(told["words"], 17)[:4]
+    lines = [line for part in re.split("(?<=,) ", told["words"]) for line in textwrap.wrap(part, 17)][:4]
     size = 88 if max(map(len, lines)) < 11 else 66
+    sentence = _fitting(told, 4 - len(lines) + (not told["trophies"]))
+    beneath = 142 + (size + 6) * len(lines) + 34 * len(sentence)
+    trophies = shown_trophies(told, plain, FOOT - beneath)
     svg = (
         templates("bohrd.server", "templates")
         .get_template("share.svg")
@@ -62,7 +67,7 @@ def drawn(
             title=table.game.title,
             lines=lines,
             size=size,
-            sentence=_fitting(told, 4 - len(lines) + (not trophies)),
+            sentence=sentence,
             podium=_podium(table, names),
             trophies=trophies,
             link=re.sub(r"^https?://", "", link),
@@ -103,41 +108,47 @@ def _podium(table: Table, names: Sequence[str]) -> list[Step]:
     ]
 
 
-def shown_trophies(told: protocol.Finale, plain: bool) -> list[Shown]:
-    """Side by side; the first, which may stand for the whole table, and the latest if there are many.
-    ``plain``: only drawings, as some browsers make no picture of what has HTML in it."""
+def shown_trophies(told: protocol.Finale, plain: bool, room: float = BOX) -> list[Shown]:
+    """Side by side; the first, which is as high as there is room if it is everybody's or a wide drawing, and the
+    latest if there are many. ``plain``: only drawings, as some browsers make no picture of what has HTML in it."""
     found = [one for one in told["trophies"] if one["html"] and (_is_drawing(one["html"]) or not plain)]
-    widths = [_width(one["html"]) for one in found]
-    room = WIDTH - 120 - sum(widths[:1])
+    sizes = [_size(one["html"]) for one in found]
+    if found and _is_drawing(found[0]["html"]) and (found[0]["seat"] is None or sizes[0][0] > BOX):
+        sizes[0] = _size(found[0]["html"], max(BOX, room), BROADEST)
+    left = WIDTH - 120 - sum(width for width, _ in sizes[:1])
     latest = len(found)
-    while latest > max(1, len(found) - TROPHIES + 1) and room >= widths[latest - 1] + GAP:
+    while latest > max(1, len(found) - TROPHIES + 1) and left >= sizes[latest - 1][0] + GAP:
         latest -= 1
-        room -= widths[latest] + GAP
+        left -= sizes[latest][0] + GAP
     shown: list[Shown] = []
     x = 60.0
-    for one, width in zip([*found[:1], *found[latest:]], [*widths[:1], *widths[latest:]], strict=True):
+    for one, (width, height) in zip([*found[:1], *found[latest:]], [*sizes[:1], *sizes[latest:]], strict=True):
         title = _wrapped(one["title"], int(width / LETTER))
-        shown.append(Shown(title, one["seat"], x, width, _boxed(one["html"], width)))
+        shown.append(Shown(title, one["seat"], x, FOOT - height, width, _boxed(one["html"], width, height)))
         x += width + GAP
     return shown
 
 
-def _width(html: str) -> float:
-    """As wide as its shape asks for where it is a wide drawing."""
+def _size(html: str, height: float = BOX, widest: float = WIDEST) -> tuple[float, float]:
+    """So wide as its shape asks for, and so high."""
     opening = _OPENING.match(html.lstrip())
     shape = opening and _SHAPE.search(opening[0])
-    return min(max(BOX, round(BOX * float(shape[1]) / float(shape[2]))), WIDEST) if shape else BOX
+    if not shape:
+        return BOX, BOX
+    ratio = float(shape[1]) / float(shape[2])
+    width = min(max(BOX, round(height * ratio)), widest)
+    return width, max(BOX, min(height, round(width / ratio)))
 
 
 def _is_drawing(html: str) -> bool:
     return html.lstrip().startswith("<svg")
 
 
-def _boxed(html: str, width: float) -> Markup:
+def _boxed(html: str, width: float, height: float) -> Markup:
     """A trophy in its box, well-formed as XML: a drawing has the size of the box, not one of its own."""
     drawn = _SVG.sub('<svg xmlns="http://www.w3.org/2000/svg"', html)
     if _is_drawing(html):
-        size = f'<svg x="0" y="0" width="{width:g}" height="{BOX}"'
+        size = f'<svg x="0" y="0" width="{width:g}" height="{height:g}"'
         return Markup(_OPENING.sub(lambda tag: size + _SIZE.sub("", tag[0])[4:], drawn, count=1))
     box = '<div xmlns="http://www.w3.org/1999/xhtml" class="bohrd trophy-picture">'
     inside = f'<foreignObject width="164" height="164">{box}{drawn}</div></foreignObject>'
