@@ -21,7 +21,7 @@ _SHAPE = re.compile(r"viewBox=\"\S+ \S+ (\S+) (\S+)\"")
 BOX, WIDEST, GAP = 126, 280, 28
 """How high a trophy is, how wide one may be, and what is between two."""
 FOOT, BROADEST = 542, 440
-"""Where trophies end, and how wide the first may be if it shows the whole table: it fills what the words leave."""
+"""Where trophies end, and how wide the first may be, which is as high as the words leave room."""
 _SVG = re.compile(r"<svg(?=[\s>])(?![^>]*xmlns)")
 LETTER = 8.2
 """How wide a letter of a title is, about."""
@@ -109,7 +109,7 @@ def _podium(table: Table, names: Sequence[str]) -> list[Step]:
 
 
 def shown_trophies(told: protocol.Finale, plain: bool, room: float = BOX) -> list[Shown]:
-    """Side by side; the first, which is as high as there is room if it is everybody's or a wide drawing, and the
+    """Side by side; the first, as high as there is room if it is everybody's or a wide drawing, and the
     latest if there are many. ``plain``: only drawings, as some browsers make no picture of what has HTML in it."""
     found = [one for one in told["trophies"] if one["html"] and (_is_drawing(one["html"]) or not plain)]
     sizes = [_size(one["html"]) for one in found]
@@ -122,9 +122,11 @@ def shown_trophies(told: protocol.Finale, plain: bool, room: float = BOX) -> lis
         left -= sizes[latest][0] + GAP
     shown: list[Shown] = []
     x = 60.0
-    for one, (width, height) in zip([*found[:1], *found[latest:]], [*sizes[:1], *sizes[latest:]], strict=True):
+    kept = [*range(len(found[:1])), *range(latest, len(found))]
+    for one, (width, height) in ((found[index], sizes[index]) for index in kept):
         title = _wrapped(one["title"], int(width / LETTER))
-        shown.append(Shown(title, one["seat"], x, FOOT - height, width, _boxed(one["html"], width, height)))
+        html = _boxed(one["html"], width, height)
+        shown.append(Shown(title, one["seat"], x, FOOT - height, width, html))
         x += width + GAP
     return shown
 
