@@ -110,7 +110,8 @@ def _podium(table: Table, names: Sequence[str]) -> list[Step]:
 
 def shown_trophies(told: protocol.Finale, plain: bool, room: float = BOX) -> list[Shown]:
     """Side by side; the first, as high as there is room if it is everybody's or a wide drawing, and the
-    latest if there are many. ``plain``: only drawings, as some browsers make no picture of what has HTML in it."""
+    latest if there are many. ``plain``: only drawings, as some browsers make no picture of what has HTML
+    in it."""
     found = [one for one in told["trophies"] if one["html"] and (_is_drawing(one["html"]) or not plain)]
     sizes = [_size(one["html"]) for one in found]
     if found and _is_drawing(found[0]["html"]) and (found[0]["seat"] is None or sizes[0][0] > BOX):
