@@ -7,6 +7,9 @@ export const GLIDE = 450;
 const EASE = "cubic-bezier(.25,.9,.35,1.06)";
 export type Places = Map<string, Place>;
 
+/** What is enlarged as a whole. */
+const FRAMES = "[data-zoom], svg.panned";
+
 interface Place {
   box: DOMRect;
   /** What is enlarged with it: where this was, it has not moved for coming closer. */
@@ -24,12 +27,18 @@ export function places(roots: readonly Element[]): Places {
   return found;
 }
 
-function enlarged(piece: Element): HTMLElement | null {
-  return piece.closest<HTMLElement>("[data-zoom]");
+function enlarged(piece: Element): Element | null {
+  return piece.parentElement?.closest(FRAMES) ?? null;
 }
 
-function framesIn(root: Element): Map<HTMLElement | null, DOMRect> {
-  return new Map([...root.querySelectorAll<HTMLElement>("[data-zoom]")].map((frame) => [frame, frame.getBoundingClientRect()]));
+function framesIn(root: Element): Map<Element | null, DOMRect> {
+  return new Map([...root.querySelectorAll(FRAMES)].map((frame) => [frame, frame instanceof SVGSVGElement ? unit(frame) : frame.getBoundingClientRect()]));
+}
+
+/** Where the first square of a drawing's own units is on the screen. */
+function unit(drawing: SVGSVGElement): DOMRect {
+  const { e, f, a, d } = drawing.getScreenCTM() ?? new DOMMatrix();
+  return new DOMRect(e, f, a, d);
 }
 
 /** Where it would be now if only its frame had been moved or enlarged. */
@@ -84,10 +93,10 @@ function insideOf(element: Element, moving: Set<Element>): boolean {
 }
 
 /** A distance on the screen in the units of the piece's own drawing. */
-function inUnits(piece: Element, right: number, down: number, frame: HTMLElement | null): string {
+function inUnits(piece: Element, right: number, down: number, frame: Element | null): string {
   const parent = piece.parentElement as unknown as Partial<SVGGraphicsElement> | null;
   const matrix = piece instanceof SVGElement && piece.ownerSVGElement ? parent?.getScreenCTM?.()?.inverse() : null;
-  const zoom = frame ? frame.getBoundingClientRect().width / frame.offsetWidth : (piece.currentCSSZoom ?? 1);
+  const zoom = frame instanceof HTMLElement ? frame.getBoundingClientRect().width / frame.offsetWidth : (piece.currentCSSZoom ?? 1);
   if (!matrix) return `${right / zoom}px ${down / zoom}px`;
   return `${matrix.a * right + matrix.c * down}px ${matrix.b * right + matrix.d * down}px`;
 }

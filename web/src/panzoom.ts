@@ -61,13 +61,15 @@ export class PanZoom {
     requestAnimationFrame(() => this.findCorner());
   }
 
-  /** The picture has been drawn anew: keep what the user looks at, or show the whole of it. */
-  follow(): void {
+  /** The picture has been drawn anew: keep what the user looks at, or go on to the whole of it. */
+  follow(animate: boolean): void {
     if (!this.buttons.isConnected) this.section.append(this.buttons, ...this.ticks.values());
+    this.svg.classList.add("panned"); // what a new drawing does not know
     this.svg.setAttribute("tabindex", "0");
     this.whole = given(this.svg);
     this.given = this.svg.getAttribute("viewBox") ?? "";
     if (this.touched) this.show(this.bounded(this.box));
+    else if (animate && !same(this.box, this.whole)) this.glideTo(this.whole, true);
     else this.show(this.whole);
     requestAnimationFrame(() => this.findCorner());
   }
@@ -96,11 +98,12 @@ export class PanZoom {
     this.glideTo(this.bounded({ x: at.x - width / 2, y: at.y - height / 2, width, height }));
   }
 
-  private show(box: Box): void {
+  /** ``refits``: it is on its way from the whole that was to the whole that is, and shows all the time all there is. */
+  private show(box: Box, refits = false): void {
     this.box = box;
-    const wanted = this.isWhole ? this.given : `${box.x} ${box.y} ${box.width} ${box.height}`;
+    const wanted = this.isWhole && !refits ? this.given : `${box.x} ${box.y} ${box.width} ${box.height}`;
     if (this.svg.getAttribute("viewBox") !== wanted) this.svg.setAttribute("viewBox", wanted);
-    this.section.classList.toggle("zoomed", !this.isWhole);
+    this.section.classList.toggle("zoomed", !this.isWhole && !refits);
     this.count();
     this.moved();
   }
@@ -137,15 +140,15 @@ export class PanZoom {
     this.glideTo(this.bounded({ ...this.box, x: this.box.x + right * way, y: this.box.y + down * way }));
   }
 
-  private glideTo(goal: Box): void {
+  private glideTo(goal: Box, refits = false): void {
     cancelAnimationFrame(this.gliding);
     if (isCalm()) return this.show(goal);
     const [from, begun] = [this.box, performance.now()];
     const frame = (now: number): void => {
-      const t = Math.min(1, (now - begun) / TIME);
+      const t = Math.min(1, Math.max(0, now - begun) / TIME);
       const part = 1 - (1 - t) ** 3;
       const mix = (name: keyof Box): number => from[name] + (goal[name] - from[name]) * part;
-      this.show({ x: mix("x"), y: mix("y"), width: mix("width"), height: mix("height") });
+      this.show({ x: mix("x"), y: mix("y"), width: mix("width"), height: mix("height") }, refits && t < 1);
       if (t < 1) this.gliding = requestAnimationFrame(frame);
       else this.findCorner();
     };
@@ -267,6 +270,10 @@ export class PanZoom {
       button("maximize", "Show all of it", () => this.fit()),
     );
   }
+}
+
+function same(one: Box, other: Box): boolean {
+  return one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
 }
 
 function given(svg: SVGSVGElement): Box {

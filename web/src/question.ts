@@ -102,8 +102,7 @@ export class Question implements Pointing, PanelActs {
   /** What leads on to a move, as things stand. */
   nextFor(move: Move): Next {
     if (this.asking?.id === move.id) return { act: "answer" };
-    const chosen = this.fits(move) ? this.choosing.chosen : [];
-    const left = pieces(move).filter((piece) => !chosen.includes(piece));
+    const left = pieces(move).filter((piece) => !this.choosing.chosen.includes(piece));
     const target = this.stage.several.find((key) => key.split(" ").every((one) => left.includes(one)) && this.stage.seen(key)) ?? left[0];
     return target === undefined ? { act: this.wayOf(move) >= 0 ? "lay" : "choose" } : { act: "touch", target };
   }
@@ -112,7 +111,7 @@ export class Question implements Pointing, PanelActs {
   lead(move: Move): void {
     const next = this.nextFor(move);
     if (next.act === "answer") return this.answer(true);
-    if (!this.fits(move)) this.choosing.chosen = [];
+    this.choosing.chosen = this.choosing.chosen.filter((target) => move.targets.includes(target));
     if (next.act === "touch") this.touch(next.target);
     const way = this.wayOf(move);
     if (way >= 0) this.way = way;
@@ -131,10 +130,6 @@ export class Question implements Pointing, PanelActs {
 
   private wayOf({ id }: Move): number {
     return this.ways.findIndex((way) => way.id === id);
-  }
-
-  private fits(move: Move): boolean {
-    return this.choosing.chosen.every((target) => move.targets.includes(target));
   }
 
   /** Whether something is chosen, and nothing on the screen leads on. */

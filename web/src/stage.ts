@@ -54,7 +54,7 @@ export class Stage {
     const focused = document.activeElement?.closest(".part [id]")?.id;
     for (const name of gone) this.forget(name);
     parts.forEach((part) => this.place(part));
-    for (const part of fresh) this.fill(part);
+    for (const part of fresh) this.fill(part, animate);
     this.arrange();
     this.paint();
     glide(changing, before, bringer?.from ?? null, new Set(bringer?.targets ?? []));
@@ -230,7 +230,7 @@ export class Stage {
     (part.name === "bar" ? this.bar : this.scene).append(section);
   }
 
-  private fill(part: Part): void {
+  private fill(part: Part, animate: boolean): void {
     const section = this.sections.get(part.name);
     if (!section) return;
     this.drawn.set(part.name, part.html ?? "");
@@ -238,7 +238,7 @@ export class Stage {
     const marked = section.querySelector<SVGElement>("[data-pan]");
     const area = marked instanceof SVGSVGElement ? marked : marked?.ownerSVGElement;
     const known = this.pans.get(part.name);
-    if (known?.svg === area) known?.follow();
+    if (known?.svg === area) known?.follow(animate);
     else if (area) this.pans.set(part.name, new PanZoom(area, section, () => this.moved()));
   }
 

@@ -155,7 +155,11 @@ function told({ seat, entries }: Line): string {
   return others.reduce((said, text, place) => {
     const name = seat === null || SENTENCES.test(said) ? "" : shared(first ?? "", text);
     const join = place < others.length - 1 || `${said}${text}`.includes(" and ") ? "," : " and";
-    return name && /^\p{Ll}/u.test(text.slice(name.length)) ? `${said.replace(/\.$/, "")}${join} ${text.slice(name.length)}` : `${said} ${text}`;
+    const deed = text.slice(name.length);
+    if (!name || !/^\p{Ll}/u.test(deed)) return `${said} ${text}`;
+    const verb = deed.split(" ", 1)[0] + " ";
+    const isSame = ((place > 0 ? others[place - 1] : first) ?? "").slice(name.length).startsWith(verb); // *You draw carbon and Alcohol*
+    return `${said.replace(/\.$/, "")}${join} ${isSame ? deed.slice(verb.length) : deed}`;
   }, first ?? "");
 }
 

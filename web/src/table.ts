@@ -433,6 +433,7 @@ drawers.changed = () => {
 onSettings(showSound);
 showSound();
 menus();
+document.addEventListener("toggle", (event) => (event.target as Element).matches(".menu[open]") && unexplain(), { capture: true });
 tips();
 pointing(document.body, {
   touch: (target, at) => {
