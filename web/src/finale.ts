@@ -102,7 +102,7 @@ function buttons(finale: Finale, state: State, acts: FinaleActs): HTMLElement {
     "div",
     { class: "finale-acts" },
     again ? el("button", { type: "button", id: "finale-rematch", class: "primary big", click: () => acts.rematch() }, icon("rotate-ccw"), state.rematch ? "Go to the rematch" : "Rematch") : null,
-    el("a", { class: "button", href: `/replay/${state.table}?play` }, icon("play"), "Watch again"),
+    el("a", { class: "button", href: `/replay/${state.table}?play${state.viewer === null ? "" : `&seat=${state.viewer}`}` }, icon("play"), "Watch again"),
     el("button", { type: "button", click: () => void sharePicture(state.table, state.title, finale.words) }, icon("image"), "Share picture"),
   );
 }
