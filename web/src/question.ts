@@ -480,7 +480,8 @@ export class Question implements Pointing, PanelActs {
     void this.previews.lookAhead(meant || !this.stage.looksAhead ? [] : this.near);
     const laid = this.asking ? null : this.ways.find((move, index) => index === this.way && move.targets.some(isWay));
     this.ghost.show(laid ?? null, this.ways, this.mode === "plan");
-    this.acts.open(open, chosen.length === 0 || open.size === 0 || this.ways.length > 0);
+    const isTurned = this.ways.length > 1; // a piece that can still be turned is looked at from close by
+    this.acts.open(isTurned ? new Set(chosen.slice(-1)) : open, chosen.length === 0 || open.size === 0 || this.ways.length === 1);
     this.draw();
   }
 

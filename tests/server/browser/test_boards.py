@@ -368,9 +368,15 @@ def test_what_happened_since_my_turn_covers_no_goal_of_in_your_element(person, s
         ada.decide()
         ada.settled()
     strip = ada.page.locator(".peek .since").bounding_box()
-    first = ada.page.locator(".scene .model").first.bounding_box()
-    assert strip and first and strip["x"] >= 0 and strip["x"] + strip["width"] <= width
-    assert strip["y"] + strip["height"] <= first["y"] + 2
+    assert strip and strip["x"] >= 0 and strip["x"] + strip["width"] <= width
+    board = [
+        one.bounding_box() for one in ada.page.locator('.scene :is(.model, [data-target^="goal"])').all()
+    ]
+    assert board
+    for piece in filter(None, board):
+        over = min(strip["y"] + strip["height"], piece["y"] + piece["height"]) - max(strip["y"], piece["y"])
+        beside = min(strip["x"] + strip["width"], piece["x"] + piece["width"]) - max(strip["x"], piece["x"])
+        assert over <= 2 or beside <= 0, piece
     on_top = ada.page.evaluate("""() => {
       const { x, y, height } = document.querySelector(".peek .since").getBoundingClientRect();
       return document.elementFromPoint(x + 20, y + height / 2).closest(".since") !== null;
