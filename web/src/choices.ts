@@ -241,7 +241,7 @@ function special(moves: readonly Move[]): string {
   const top = best(moves);
   const beaten = moves.filter((move) => move.brings === top?.brings && (move.worth ?? 0) < (top?.worth ?? 0));
   const said = top && beaten.length > 0 ? parts(top).find((part) => !isFact(part) && beaten.every((move) => !parts(move).includes(part))) : undefined;
-  if (!said) return "";
+  if (!said || kindOfWindow() === "phone") return ""; // a phone says it with the next step
   const isNamed = said.includes(": "); // *Atomic Number: gain 1* begins with a name
   return `, best: ${isNamed ? said.replace(": ", ", ") : said.charAt(0).toLowerCase() + said.slice(1)}`;
 }

@@ -40,7 +40,7 @@ function drawn(finale: Finale, state: State, width: number, height: number): SVG
   return draw(
     "svg",
     { viewBox: `0 0 ${width} ${height}`, width, height, class: "curve", role: "img", "aria-label": `Points over the game. ${told}.` },
-    ...axes(finale, room),
+    ...axes(finale, Math.max(1, state.steps), room),
     ...turningLine(finale, room, bubble),
     ...byRank(state).map((seat) => line(finale.scores[seat] ?? [], seat, steps, room)),
     ...discs(finale, room),
@@ -83,7 +83,7 @@ function byRank(state: State): number[] {
   return state.seats.map((seat) => seat.seat).sort((a, b) => rank(b) - rank(a));
 }
 
-function axes({ timeline }: Finale, room: Room): SVGElement[] {
+function axes({ timeline }: Finale, steps: number, room: Room): SVGElement[] {
   const { least, most } = room;
   const drawn: SVGElement[] = [];
   const every = nice((most - least) / 4);
@@ -93,8 +93,10 @@ function axes({ timeline }: Finale, room: Room): SVGElement[] {
   }
   const last = timeline.begins.at(-1)?.[1] ?? 0;
   const apart = Math.max(1, nice(last / Math.max(2, room.width / 84)));
-  const marked = timeline.begins.filter(([, number]) => number % apart === 0);
-  marked.forEach(([step, number], place) => drawn.push(draw("text", { x: room.x(step), y: room.height - 7, class: "middle soft" }, place === 0 ? `${timeline.noun} ${number}` : String(number))));
+  // The number of a turn stands in its middle, as points come at its end.
+  const spans = timeline.begins.map(([step, number], place) => ({ number, middle: (step + (timeline.begins[place + 1]?.[0] ?? steps)) / 2 }));
+  const marked = spans.filter(({ number }) => number % apart === 0);
+  marked.forEach(({ middle, number }, place) => drawn.push(draw("text", { x: room.x(middle), y: room.height - 7, class: "middle soft" }, place === 0 ? `${timeline.noun} ${number}` : String(number))));
   return drawn;
 }
 

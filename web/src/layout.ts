@@ -43,17 +43,26 @@ export class Layout {
     return isSmall(this.kind);
   }
 
+  /** Whether some part of the board is shown, but not the one in which the game is played. */
+  get isAside(): boolean {
+    return this.isSmall && this.tab !== "0" && this.tab in this.scene.tab;
+  }
+
   /** The tab that is marked as open: the first may show what belongs to another. */
   private get marked(): TabName {
+    return this.tab === "0" ? this.first : this.tab;
+  }
+
+  /** The tab whose parts the first one shows just now: its own, or those of another in their place. */
+  private get first(): TabName {
     const said = (word: string): boolean => word !== "" && this.stage.scene.querySelector(`[data-shows~="${word}"]`) !== null;
-    const other = this.tab === "0" ? this.scene.tab.findIndex(({ instead }) => said(instead)) : -1;
-    return other < 0 ? this.tab : String(other);
+    return String(Math.max(0, this.scene.tab.findIndex(({ instead }) => said(instead))));
   }
 
   /** Show another tab; only phones have them. */
   open(tab: TabName): void {
     if (this.tab === "0" && tab === this.marked) return;
-    this.tab = this.tab === tab ? "0" : tab;
+    this.tab = this.tab === tab || tab === this.first ? "0" : tab;
     this.stage.scene.toggleAttribute("data-still", true); // what has happened was seen before
     this.arrange();
     this.changed();

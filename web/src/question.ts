@@ -223,7 +223,8 @@ export class Question implements Pointing, PanelActs {
   }
 
   canDrag(target: string): boolean {
-    return this.choosing.moves.some((move) => pieces(move).length > 1 && target.split(" ").every((one) => move.targets.includes(one)));
+    const isCarried = (own: string[]): boolean => own.length > 1 && target.split(" ").every((one) => own.slice(0, -1).includes(one)); // the last is where it goes
+    return this.choosing.moves.some((move) => isCarried(pieces(move)));
   }
 
   /** Something on the board is pointed at: show what it leads to, and its lines in the list. */

@@ -99,7 +99,7 @@ function show(state: State): void {
   slider.setAttribute("aria-valuetext", `after move ${at} of ${present.steps}`);
   const told = present.log.filter((entry) => entry.step === at).map((entry) => entry.text);
   panel.at(at);
-  find("#told").textContent = panel.words || told.join(" ") || "The game begins.";
+  find("#told").textContent = panel.words || told.join(" ") || present.log.findLast((entry) => entry.step > 0 && entry.step <= at)?.text || "The game begins.";
   announce(told.join(" "));
   history.replaceState(null, "", `${location.pathname}${eyes.value === "" ? "" : `?seat=${eyes.value}`}#${at}`);
   find<HTMLButtonElement>("#continue").disabled = at === present.steps && present.status === "over" && !present.closed;

@@ -197,9 +197,11 @@ function tell(state: State, mine: boolean): void {
     announce(state.prompt?.text ?? "Your turn");
     void planning.offered(state);
   }
+  const begins = mine && turnTold !== now && lastTurn !== state.viewer;
   if (mine) turnTold = now;
   else hasWaited ||= state.status === "playing";
   lastTurn = mine ? state.viewer : null;
+  if (begins && layout.isAside) layout.open("0");
   tabTitle(mine ? "● Your turn" : state.status === "over" ? "Over" : (state.seats[state.turn]?.name ?? ""), state.title);
 }
 let lastTurn: number | null = null;
