@@ -139,7 +139,11 @@ def test_what_spoils_a_match_says_so_and_asks() -> None:
 def test_a_freed_card_tells_its_value() -> None:
     position = GAME.position(characters=["lewis"], hands=[["electron 3"]], power=True, bohrds=[(3, 4, 5)])
     removed = choice(position, "remove electron 3 as 2 A")
-    assert (removed.group, removed.title, removed.brings) == ("Remove 2 electrons", "from A", "makes Lithium")
+    assert (removed.group, removed.title, removed.brings) == (
+        "Remove 2 electrons from",
+        "Bohrd A",
+        "makes Lithium",
+    )
     assert removed.sentence == ("Remove 2 electrons from Bohrd A, electron 3 worth 2: Lithium-7, neutral")
 
 
