@@ -77,7 +77,8 @@ def test_the_question_follows_the_step_of_a_power() -> None:
     assert then["card-electron-3"] == "Electron 3: add, move or remove?", "worth less it may move"
     assert then["card-electron-3 bohrd-A-electron"] == "How many electrons from A?", "there are only two"
     assert then["card-electron-3 bohrd-A-remove"] == "Remove how many electrons from A?"
-    assert then["bohrd-A-remove"] == "Remove electrons from A: by which card?"
+    assert then["bohrd-A-remove"] == "Remove how many electrons from A?"
+    assert then["bohrd-A-electron bohrd-B"] == "Electrons from A to B: how many?"
     assert then["card-electron-3 card-electron-3-as-2"] == "Electron worth 2: add, move or remove?"
     assert then["card-electron-3 card-electron-3-as-2 bohrd-A-electron"] == "2 electrons from A: where to?"
     curie = GAME.position(characters=["curie"], hands=[["proton 3", "power"]], power=True, stage="curie")

@@ -114,7 +114,7 @@ def _then_of_plays(plays: list[Play]) -> dict[str, str]:
             then.setdefault(f"{card} {_source(move)}", _how_many(move))
     for move in plays:
         if move.does != ADD:
-            then |= _then_of_taking(move, len(cards[_source(move)]) == 1)
+            then |= _then_of_taking(move, cards[_source(move)])
     return then | {key: f"{_card(key)}: {_verbs(kinds)}?" for key, kinds in does.items()}
 
 
@@ -128,17 +128,18 @@ def _how_many(move: Play) -> str:
     return f"{asked} {KINDS[move.kind]}s from {BOHRDS[move.source]}?"
 
 
-def _then_of_taking(move: Play, is_only: bool) -> dict[str, str]:
-    """What is asked once its source has been chosen; ``is_only``: by one card, at one value."""
+def _then_of_taking(move: Play, cards: set[tuple[str, ...]]) -> dict[str, str]:
+    """What is asked once its source has been chosen, for which there are these cards, each at a value."""
     kind, letter, source = KINDS[move.kind], BOHRDS[move.source], _source(move)
+    is_single = len({card for card, *_ in cards}) == 1  # worth this or that
     if move.does == REMOVE:
-        return {source: f"Remove {kind}s from {letter}: by which card?"}
+        return {source: _how_many(move) if is_single else f"Remove {kind}s from {letter}: by which card?"}
     taken = f"{particles(move.value, move.kind).capitalize()} from {letter}: where to?"
     both = f"{source} bohrd-{BOHRDS[move.to]}"
     then = {" ".join([*move.card_targets, source]): taken}
-    if is_only:
+    if len(cards) == 1:
         return {**then, source: taken, both: ""}
-    which = "by which card?"
+    which = "how many?" if is_single else "by which card?"
     route = f"{kind.capitalize()}s from {letter} to {BOHRDS[move.to]}"
     return {**then, source: f"{kind.capitalize()}s from {letter}: {which}", both: f"{route}: {which}"}
 
