@@ -186,8 +186,24 @@ def test_the_tray_says_whether_the_power_can_be_used() -> None:
     held = [["power", *HAND[:4]]]
     assert "Ready: you hold a Power Play" in words(part(GAME.position(hands=held), "tray"))
     assert "Next turn, before your first play" in words(part(GAME.position(hands=held, plays=1), "tray"))
-    assert "In force until your turn ends" in words(part(GAME.position(hands=held, power=True), "tray"))
+    lasting = GAME.position(characters=["lewis"], hands=held, power=True)
+    assert "In force until your turn ends" in words(part(lasting, "tray"))
     assert "Ready" not in words(part(GAME.position(hands=[HAND]), "tray"))
+
+
+@rule("ELE-EINSTEIN-1", "ELE-BRADY-4")
+def test_a_power_that_has_done_its_work_is_not_in_force() -> None:
+    einstein = GAME.position(
+        characters=["einstein"], hands=[HAND], power=True, stage="exchange", bohrds=[(3, 3, 4)]
+    )
+    assert "In force" in words(part(einstein, "tray"))
+    play(einstein, "exchange A electron neutron")
+    assert "Used this turn" in words(part(einstein, "tray"))
+    brady = GAME.position(characters=["brady"], hands=[["power", *HAND[:4]]], bohrds=[(1, 0, 1)])
+    play(brady, "power")
+    assert "In force" in words(part(brady, "tray"))
+    play(brady, "oxygen A")
+    assert "Used this turn" in words(part(brady, "tray"))
 
 
 @rule("ELE-END-4")
