@@ -126,7 +126,7 @@ def test_the_aim_says_what_wins_and_how_one_stands() -> None:
 def test_a_stalled_game_says_what_was_never_finished() -> None:
     stalled = GAME.position(turn=-1, reshuffles=3, claimed=[["H", "Li", "C", "N"]])
     sentence = GAME.finale(stalled.view(None), [], []).sentence
-    assert sentence == "Oxygen was never finished."
+    assert sentence == "So nobody wins: Oxygen was never finished.", "the title tells why"
 
 
 # -- planning -----------------------------------------------------------------------------------

@@ -211,7 +211,7 @@ def _life(who: Character, seat: int | None) -> Fact:
 
 def _left(names: list[str]) -> str:
     listed = " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
-    return f"{listed} {'was' if len(names) == 1 else 'were'} never finished."
+    return f"So nobody wins: {listed} {'was' if len(names) == 1 else 'were'} never finished."
 
 
 ACTS = ("add", "move", "remove", "exchange", "oxygen", "power", "claim", "discard")
