@@ -265,7 +265,7 @@ def test_a_card_says_what_it_can_do() -> None:
         "Add 1, or move 1 from any Bohrd",
     ]
     freed = GAME.position(characters=["ball"], hands=[["proton 2"]], power=True)
-    assert 'data-does="Add, move or remove 1, 2 or 3"' in part(freed, "tray")
+    assert 'data-does="Add, move or remove 1 to 3"' in part(freed, "tray")
     ones = GAME.position(characters=["curie"], hands=[["proton 2"]], power=True, bohrds=[(1, 0, 0)])
     assert 'data-does="Add 1, or move 1 from A"' in part(ones, "tray")
 

@@ -316,7 +316,7 @@ def _does(bohrds: tuple[Bohrd, ...], name: str, manner: str, frees: str) -> str:
         return ""
     kind, value = KIND_OF[number], 1 if manner == PLAY_ALL else VALUE_OF[number]
     if manner == FREE and KINDS[kind] == frees:
-        return "Add, move or remove 1, 2 or 3"
+        return "Add, move or remove 1 to 3"
     sources = [letter for letter, bohrd in zip(BOHRDS, bohrds, strict=True) if bohrd[kind] >= value]
     if not sources:
         return f"Add {value} to any Bohrd"
