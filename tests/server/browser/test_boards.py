@@ -367,11 +367,16 @@ def test_what_happened_since_my_turn_covers_no_goal_of_in_your_element(person, s
         ada.decide()
         ada.settled()
     strip = ada.page.locator(".peek .since").bounding_box()
-    first = ada.page.locator(".scene .model").first.bounding_box()
-    assert strip and first and strip["x"] >= 0 and strip["x"] + strip["width"] <= width
-    assert strip["y"] + strip["height"] <= first["y"] + 2
-    on_top = ada.page.evaluate("""() => {
-      const { x, y, height } = document.querySelector(".peek .since").getBoundingClientRect();
-      return document.elementFromPoint(x + 20, y + height / 2).closest(".since") !== null;
+    assert strip and strip["x"] >= 0 and strip["x"] + strip["width"] <= width
+    covered, on_top = ada.page.evaluate("""() => {
+      const over = document.querySelector(".peek .since").getBoundingClientRect();
+      const what = ".scene :is(.letter, .name, .cnt, .tile, .cells i), #seats .seat-score";
+      const read = [...document.querySelectorAll(what)].filter((one) => one.checkVisibility());
+      const isUnder = ({ left, right, top, bottom }) =>
+        left < over.right - 2 && right > over.left + 2 && top < over.bottom - 2 && bottom > over.top + 2;
+      const under = read.filter((one) => isUnder(one.getBoundingClientRect()));
+      const top = document.elementFromPoint(over.x + 20, over.y + over.height / 2);
+      return [under.map((one) => one.textContent), top.closest(".since") !== null];
     }""")
-    assert on_top, "it lies over the name of the game"
+    assert covered == []
+    assert on_top, "it lies over the edge of the sheet, or over the name of the game"
