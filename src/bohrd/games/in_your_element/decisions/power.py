@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 SHORT: Final[dict[Power, str]] = {
     EXCHANGE: "swap one particle",
     FREE: "{}s as 1, 2 or 3",
-    PLAY_ALL: "play all cards, each worth 1",
+    PLAY_ALL: "all cards, each worth 1",
     DRAW_FOUR: "draw four cards",
     REPLACE: "hydrogen may become oxygen",
 }
