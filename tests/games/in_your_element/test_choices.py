@@ -55,19 +55,30 @@ def test_surplus_cards_are_counted() -> None:
 
 
 def test_the_question_follows_the_step() -> None:
-    then = GAME.position(hands=[["proton 2", "neutron 1"]], bohrds=[(2, 0, 0)]).prompt().then
+    then = GAME.position(hands=[["proton 1", "proton 2", "neutron 1"]], bohrds=[(2, 0, 0)]).prompt().then
     assert then["card-proton-2"] == "Proton 2: add or move?"
     assert then["card-neutron-1"] == "Neutron 1: add to which Bohrd?", "there is no neutron to move"
     assert then["card-proton-2 bohrd-A-proton"] == "2 protons from A: where to?"
     assert then["bohrd-A-proton"] == "Protons from A: by which card?"
+    assert then["bohrd-A-proton bohrd-B"] == "Protons from A to B: by which card?"
     assert then["bohrd-B"] == "Bohrd B: which card?"
+
+
+def test_no_card_is_asked_for_where_only_one_can_take() -> None:
+    then = GAME.position(hands=[["proton 2", "neutron 1"]], bohrds=[(2, 0, 0)]).prompt().then
+    assert then["bohrd-A-proton"] == "2 protons from A: where to?"
+    assert then["bohrd-A-proton bohrd-B"] == "", "nothing is open once the place is chosen as well"
 
 
 @rule("ELE-FREE-1", "ELE-CURIE-2", "ELE-EINSTEIN-1")
 def test_the_question_follows_the_step_of_a_power() -> None:
     freed = GAME.position(characters=["lewis"], hands=[["electron 3"]], power=True, bohrds=[(0, 0, 2)])
     then = freed.prompt().then
-    assert then["card-electron-3"] == "Electron 3: add to which Bohrd?", "there are only two to move"
+    assert then["card-electron-3"] == "Electron 3: add, move or remove?", "worth less it may move"
+    assert then["card-electron-3 bohrd-A-electron"] == "How many electrons from A?", "there are only two"
+    assert then["card-electron-3 bohrd-A-remove"] == "Remove how many electrons from A?"
+    assert then["bohrd-A-remove"] == "Remove how many electrons from A?"
+    assert then["bohrd-A-electron bohrd-B"] == "Electrons from A to B: how many?"
     assert then["card-electron-3 card-electron-3-as-2"] == "Electron worth 2: add, move or remove?"
     assert then["card-electron-3 card-electron-3-as-2 bohrd-A-electron"] == "2 electrons from A: where to?"
     curie = GAME.position(characters=["curie"], hands=[["proton 3", "power"]], power=True, stage="curie")
@@ -129,7 +140,11 @@ def test_what_spoils_a_match_says_so_and_asks() -> None:
 def test_a_freed_card_tells_its_value() -> None:
     position = GAME.position(characters=["lewis"], hands=[["electron 3"]], power=True, bohrds=[(3, 4, 5)])
     removed = choice(position, "remove electron 3 as 2 A")
-    assert (removed.group, removed.title, removed.brings) == ("Remove 2 electrons", "from A", "makes Lithium")
+    assert (removed.group, removed.title, removed.brings) == (
+        "Remove 2 electrons from",
+        "Bohrd A",
+        "makes Lithium",
+    )
     assert removed.sentence == ("Remove 2 electrons from Bohrd A, electron 3 worth 2: Lithium-7, neutral")
 
 
@@ -161,7 +176,7 @@ def test_a_power_is_asked_about_and_the_question_says_what_it_allows() -> None:
     ready = GAME.position(characters=["lewis"], hands=[["power", "electron 3"]]).prompt()
     assert ready.text == "Play a card." and ready.then["card-power"] == "Use your power?"
     freed = GAME.position(characters=["lewis"], hands=[["electron 3"]], power=True).prompt()
-    assert freed.text == "Play a card: electrons count 1, 2 or 3."
+    assert freed.text == "Play a card.", "the cards show what they count"
     brady = GAME.position(characters=["brady"], hands=[["power", "electron 3"]])
     play(brady, "power")
     assert brady.prompt().text == "Play a card: hydrogen may become oxygen."

@@ -109,7 +109,7 @@ def test_only_goals_in_the_row_are_claimed() -> None:
 def test_a_claim_that_is_refused_says_what_is_missing() -> None:
     position = GAME.position(hands=[HAND], bohrds=[(3, 7, 1), (6, 6, 5)])
     with pytest.raises(
-        IllegalMove, match="A is not carbon yet: it lacks 3 protons and 5 electrons, it has 1 neutron"
+        IllegalMove, match="A is not carbon yet: it lacks 3 protons and 5 electrons, and has 1 neutron"
     ):
         position.play("claim A 3", LiveChance(1))
     with pytest.raises(IllegalMove, match="Bohrd B is not carbon yet: it lacks 1 electron"):

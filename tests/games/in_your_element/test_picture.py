@@ -186,8 +186,24 @@ def test_the_tray_says_whether_the_power_can_be_used() -> None:
     held = [["power", *HAND[:4]]]
     assert "Ready: you hold a Power Play" in words(part(GAME.position(hands=held), "tray"))
     assert "Next turn, before your first play" in words(part(GAME.position(hands=held, plays=1), "tray"))
-    assert "In force until your turn ends" in words(part(GAME.position(hands=held, power=True), "tray"))
+    lasting = GAME.position(characters=["lewis"], hands=held, power=True)
+    assert "In force until your turn ends" in words(part(lasting, "tray"))
     assert "Ready" not in words(part(GAME.position(hands=[HAND]), "tray"))
+
+
+@rule("ELE-EINSTEIN-1", "ELE-BRADY-4")
+def test_a_power_that_has_done_its_work_is_not_in_force() -> None:
+    einstein = GAME.position(
+        characters=["einstein"], hands=[HAND], power=True, stage="exchange", bohrds=[(3, 3, 4)]
+    )
+    assert "In force" in words(part(einstein, "tray"))
+    play(einstein, "exchange A electron neutron")
+    assert "Used this turn" in words(part(einstein, "tray"))
+    brady = GAME.position(characters=["brady"], hands=[["power", *HAND[:4]]], bohrds=[(1, 0, 1)])
+    play(brady, "power")
+    assert "In force" in words(part(brady, "tray"))
+    play(brady, "oxygen A")
+    assert "Used this turn" in words(part(brady, "tray"))
 
 
 @rule("ELE-END-4")
@@ -249,7 +265,7 @@ def test_a_card_says_what_it_can_do() -> None:
         "Add 1, or move 1 from any Bohrd",
     ]
     freed = GAME.position(characters=["ball"], hands=[["proton 2"]], power=True)
-    assert 'data-does="Counts 1, 2 or 3: add, move or remove"' in part(freed, "tray")
+    assert 'data-does="Add, move or remove 1 to 3"' in part(freed, "tray")
     ones = GAME.position(characters=["curie"], hands=[["proton 2"]], power=True, bohrds=[(1, 0, 0)])
     assert 'data-does="Add 1, or move 1 from A"' in part(ones, "tray")
 

@@ -35,7 +35,7 @@ def test_a_freed_card_is_named_where_its_value_is_another() -> None:
 def test_a_claim_is_a_joy() -> None:
     position = GAME.position(hands=[HAND], bohrds=[(3, 4, 3)])
     telling = told(position, "claim A 2")["claim"]
-    assert (telling.short, telling.gain, telling.joy) == ("claims Lithium with A", "+13", "Lithium!")
+    assert (telling.short, telling.gain, telling.joy) == ("claims Lithium", "+13", "Lithium!")
     assert telling.line == "{p0} claims Lithium with A.", "its points stand beside it"
     lithium = GAME.content.by_symbol["Li"]
     assert telling.fact is not None and (telling.fact.more, telling.fact.title) == (lithium.fact, "Lithium")
@@ -126,7 +126,7 @@ def test_the_aim_says_what_wins_and_how_one_stands() -> None:
 def test_a_stalled_game_says_what_was_never_finished() -> None:
     stalled = GAME.position(turn=-1, reshuffles=3, claimed=[["H", "Li", "C", "N"]])
     sentence = GAME.finale(stalled.view(None), [], []).sentence
-    assert sentence == "Oxygen was never finished."
+    assert sentence == "So nobody wins: Oxygen was never finished.", "the title tells why"
 
 
 # -- planning -----------------------------------------------------------------------------------

@@ -50,6 +50,11 @@ def test_another_source_of_the_chosen_card_is_judged_by_that_card() -> None:
     assert why(table(), "card-proton-2", "bohrd-A-proton", "bohrd-C-proton") == ("ELE-PLAY-7", text)
 
 
+def test_from_bohrd_to_bohrd_goes_what_is_named() -> None:
+    text = "To move something from A to B, touch its number below A first."
+    assert why(table(), "bohrd-A", "bohrd-B") == ("ELE-PLAY-3", text)
+
+
 def test_with_no_card_chosen_the_whole_hand_is_too_much_or_lacks_the_kind() -> None:
     assert why(table(), "bohrd-B-proton") == ("ELE-PLAY-7", "Bohrd B holds no protons to move.")
     text = "Bohrd C holds only 1 electron; your electron card moves 2."

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bohrd.contract import Prompt
 from bohrd.games.in_your_element.bohrds import BOHRDS, and_names
-from bohrd.games.in_your_element.content import FREE, REPLACE
+from bohrd.games.in_your_element.content import REPLACE
 from bohrd.games.in_your_element.decisions.claim import claimable
 from bohrd.games.in_your_element.decisions.exchange import Exchange
 from bohrd.games.in_your_element.decisions.play import ADD, MOVE, REMOVE, Play
@@ -57,17 +57,14 @@ def _question(position: ElementPosition) -> tuple[str, str]:
     if position.stage == PLAYING_ALL:
         return _either([*ways, "play any cards, each worth 1"]), "ELE-DECIDE-9"
     if position.plays:
-        return _either([*ways, f"play a card{_in_force(position, not ways)}"]), "ELE-TURN-1"
+        oxygen = ": hydrogen may become oxygen" if not ways and _may_replace(position) else ""
+        return _either([*ways, f"play a card{oxygen}"]), "ELE-TURN-1"
     return _either([*ways, "end the turn"]), "ELE-DECIDE-10"
 
 
-def _in_force(position: ElementPosition, is_brief: bool) -> str:
-    """What a power that lasts allows in this turn, where there is room to say it."""
-    if is_brief and position.power == FREE:
-        return f": {position.content.characters[position.characters[position.turn]].frees}s count 1, 2 or 3"
-    if is_brief and position.power == REPLACE and position.replacements:
-        return ": hydrogen may become oxygen"
-    return ""
+def _may_replace(position: ElementPosition) -> bool:
+    """Whether hydrogen may still become oxygen in this turn. What else lasts is seen on the cards."""
+    return position.power == REPLACE and position.replacements > 0
 
 
 def _either(ways: list[str]) -> str:
@@ -88,32 +85,63 @@ def _left(position: ElementPosition) -> str:
 def _then(position: ElementPosition) -> dict[str, str]:
     """What is asked once something has been chosen."""
     then: dict[str, str] = {}
-    does: dict[str, set[str]] = {}
+    plays: list[Play] = []
     for move in position.legal():
         if isinstance(move, Play):
-            does.setdefault(" ".join(move.card_targets), set()).add(move.does)
-            _then_of_play(move, then)
+            plays.append(move)
         elif isinstance(move, Exchange):
             letter = BOHRDS[move.bohrd]
             words = f"{one(move.off).capitalize()} leaves {letter}: what comes instead?"
             then[f"bohrd-{letter}-{KINDS[move.off]}"] = words
         elif move.decision is position.decisions.power:
             then[picture_id(POWER)] = "Use your power?"
-    for key, kinds in does.items():
-        then[key] = f"{_card(key)}: {_verbs(kinds)}?"
-    return then
+    return then | _then_of_plays(plays)
 
 
-def _then_of_play(move: Play, then: dict[str, str]) -> None:
-    """What is asked when its source or its destination has been chosen."""
-    if move.does == MOVE:
-        letter, source = BOHRDS[move.source], f"bohrd-{BOHRDS[move.source]}-{KINDS[move.kind]}"
-        then[source] = f"{KINDS[move.kind].capitalize()}s from {letter}: by which card?"
-        key = " ".join([*move.card_targets, source])
-        then[key] = f"{particles(move.value, move.kind).capitalize()} from {letter}: where to?"
-    elif move.does == ADD:
-        letter = BOHRDS[move.to]
-        then[f"bohrd-{letter}"] = f"Bohrd {letter}: which card?"
+def _then_of_plays(plays: list[Play]) -> dict[str, str]:
+    """What is asked when its card, its source or its destination has been chosen."""
+    then: dict[str, str] = {}
+    does: dict[str, set[str]] = {}
+    cards: dict[str, set[tuple[str, ...]]] = {}
+    for move in plays:
+        card, worth = picture_id(move.card), " ".join(move.card_targets)
+        does.setdefault(card, set()).add(move.does)
+        does.setdefault(worth, set()).add(move.does)
+        if move.does == ADD:
+            then[f"bohrd-{BOHRDS[move.to]}"] = f"Bohrd {BOHRDS[move.to]}: which card?"
+        else:
+            cards.setdefault(_source(move), set()).add(move.card_targets)
+            then.setdefault(f"{card} {_source(move)}", _how_many(move))
+    for move in plays:
+        if move.does != ADD:
+            then |= _then_of_taking(move, cards[_source(move)])
+    return then | {key: f"{_card(key)}: {_verbs(kinds)}?" for key, kinds in does.items()}
+
+
+def _source(move: Play) -> str:
+    """What is touched of the Bohrd that particles leave."""
+    return f"bohrd-{BOHRDS[move.source]}-{'remove' if move.does == REMOVE else KINDS[move.kind]}"
+
+
+def _how_many(move: Play) -> str:
+    asked = "Remove how many" if move.does == REMOVE else "How many"
+    return f"{asked} {KINDS[move.kind]}s from {BOHRDS[move.source]}?"
+
+
+def _then_of_taking(move: Play, cards: set[tuple[str, ...]]) -> dict[str, str]:
+    """What is asked once its source has been chosen, for which there are these cards, each at a value."""
+    kind, letter, source = KINDS[move.kind], BOHRDS[move.source], _source(move)
+    is_single = len({card for card, *_ in cards}) == 1  # worth this or that
+    if move.does == REMOVE:
+        return {source: _how_many(move) if is_single else f"Remove {kind}s from {letter}: by which card?"}
+    taken = f"{particles(move.value, move.kind).capitalize()} from {letter}: where to?"
+    both = f"{source} bohrd-{BOHRDS[move.to]}"
+    then = {" ".join([*move.card_targets, source]): taken}
+    if len(cards) == 1:
+        return {**then, source: taken, both: ""}
+    which = "how many?" if is_single else "by which card?"
+    route = f"{kind.capitalize()}s from {letter} to {BOHRDS[move.to]}"
+    return {**then, source: f"{kind.capitalize()}s from {letter}: {which}", both: f"{route}: {which}"}
 
 
 def _card(key: str) -> str:

@@ -253,7 +253,7 @@ def _tray(content: Content, view: ElementView, seat: int) -> Part:
     """What is mine: character, hand, and the piles beside them."""
     hand = view.hands[seat] or ()
     who = character(content, view, seat)
-    inforce = view.turn == seat and view.table.power
+    inforce = view.turn == seat and _is_in_force(view, who)
     held = Counter(hand)
     manner = who.power if inforce and who.power in (FREE, PLAY_ALL) and _is_playing(view) else ""
     kinds = [card for card in CARDS if held[card]]
@@ -268,6 +268,15 @@ def _tray(content: Content, view: ElementView, seat: int) -> Part:
     )
     html = _tray_html(who, _readiness(view, inforce, held), inforce, cards, _piles(view))
     return Part("tray", "Your hand", *TRAY, html)
+
+
+def _is_in_force(view: ElementView, who: Character) -> bool:
+    """Whether a power that has been used goes on: a swap does not, nor does oxygen once it is there."""
+    table = view.table
+    is_done = (who.power == EXCHANGE and table.stage != "exchange") or (
+        who.power == REPLACE and not table.replacements
+    )
+    return table.power and not is_done
 
 
 def _is_playing(view: ElementView) -> bool:
@@ -292,6 +301,8 @@ def _readiness(view: ElementView, inforce: bool, held: Counter[str]) -> str:
     """Whether the own power can be used."""
     if inforce:
         return "In force until your turn ends"
+    if view.turn == view.seat and view.table.power and view.options["power_plays"] == "one":
+        return "Used this turn"
     if not held[CARDS[POWER]]:
         return ""
     begun = view.turn == view.seat and view.table.plays < 2
@@ -305,7 +316,7 @@ def _does(bohrds: tuple[Bohrd, ...], name: str, manner: str, frees: str) -> str:
         return ""
     kind, value = KIND_OF[number], 1 if manner == PLAY_ALL else VALUE_OF[number]
     if manner == FREE and KINDS[kind] == frees:
-        return "Counts 1, 2 or 3: add, move or remove"
+        return "Add, move or remove 1 to 3"
     sources = [letter for letter, bohrd in zip(BOHRDS, bohrds, strict=True) if bohrd[kind] >= value]
     if not sources:
         return f"Add {value} to any Bohrd"

@@ -54,6 +54,8 @@ def why_none(position: ElementPosition, targets: Sequence[str]) -> IllegalMove |
         return _nothing_more(position, touched)
     if touched.last == "model" and {*position.hands[position.turn]} == {POWER}:
         return IllegalMove("ELE-PLAY-1", "You hold no particle card.")
+    if touched.last == "model" and touched.card == touched.source == NONE:
+        return _no_route(touched, _read(targets[:-1]))
     if touched.last == "remove":
         return _no_removal(position, touched)
     if touched.last == "oxygen" and touched.card != NONE:
@@ -158,6 +160,15 @@ def _nothing_more(position: ElementPosition, touched: Touched) -> IllegalMove:
     if position.stage == PLAYING_ALL:
         return IllegalMove("ELE-PLAY-1", "You hold no particle card that could be played.")
     return IllegalMove("ELE-TURN-3", "Both particle cards of this turn have been played.")
+
+
+def _no_route(touched: Touched, before: Touched) -> IllegalMove | None:
+    """From one Bohrd to another goes what is named; the Bohrds alone do not say it."""
+    if before.bohrd in (NONE, touched.bohrd):
+        return None
+    source, to = BOHRDS[before.bohrd], BOHRDS[touched.bohrd]
+    text = f"To move something from {source} to {to}, touch its number below {source} first."
+    return IllegalMove("ELE-PLAY-3", text)
 
 
 # -- cards and what they take from ------------------------------------------------------------

@@ -35,7 +35,7 @@ def tell(content: Content, event: Event) -> Telling:
     data = event.data
     if event.name == "claim":
         goal = content.by_symbol[data["element"]]
-        words = f"claims {goal.name.capitalize()} with {data['bohrd']}"
+        words = f"claims {goal.name.capitalize()}"
         joy = f"{goal.name.capitalize()}!"
         role = _role(content, data.get("scenario", ""), goal)
         return Telling(
@@ -45,7 +45,7 @@ def tell(content: Content, event: Event) -> Telling:
             joy,
             left=_left_of(content, goal, role),
             fact=_claimed(goal, event.seat, role),
-            line=_said(event, words),
+            line=_said(event, f"{words} with {data['bohrd']}"),
         )
     if event.name in ("add", "move", "remove"):
         return _played(event)
@@ -211,7 +211,7 @@ def _life(who: Character, seat: int | None) -> Fact:
 
 def _left(names: list[str]) -> str:
     listed = " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
-    return f"{listed} {'was' if len(names) == 1 else 'were'} never finished."
+    return f"So nobody wins: {listed} {'was' if len(names) == 1 else 'were'} never finished."
 
 
 ACTS = ("add", "move", "remove", "exchange", "oxygen", "power", "claim", "discard")

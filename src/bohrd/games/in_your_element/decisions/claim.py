@@ -126,9 +126,8 @@ def _difference(held: Sequence[int], needs: Sequence[int]) -> str:
     lacks = [(need - has, kind) for kind, (has, need) in enumerate(zip(held, needs, strict=True))]
     missing = _together([particles(count, kind) for count, kind in lacks if count > 0])
     surplus = _together([particles(-count, kind) for count, kind in lacks if count < 0])
-    return ", ".join(
-        filter(None, [missing and f"it lacks {missing}", surplus and f"it has {surplus} too many"])
-    )
+    ways = filter(None, [missing and f"lacks {missing}", surplus and f"has {surplus} too many"])
+    return f"it {', and '.join(ways)}"
 
 
 def _together(things: list[str]) -> str:

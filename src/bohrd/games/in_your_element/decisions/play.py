@@ -110,14 +110,14 @@ class Play(Move):
     def group(self) -> str:
         """The heading in a list: what is done, to so many particles."""
         what = f"{self.does.capitalize()} {particles(self.value, self.kind)}"
-        return f"{what} to" if self.does == ADD else what
+        return what if self.does == MOVE else f"{what} {'to' if self.does == ADD else 'from'}"
 
     @property
     def title(self) -> str:
         """Where it happens."""
         if self.does == MOVE:
             return f"{BOHRDS[self.source]} → {BOHRDS[self.to]}"
-        return f"Bohrd {BOHRDS[self.to]}" if self.does == ADD else f"from {BOHRDS[self.source]}"
+        return f"Bohrd {BOHRDS[self.to if self.does == ADD else self.source]}"
 
     @property
     def route(self) -> str:

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 SHORT: Final[dict[Power, str]] = {
     EXCHANGE: "swap one particle",
-    FREE: "{} cards count 1, 2 or 3",
-    PLAY_ALL: "play all cards, each worth 1",
+    FREE: "{}s as 1, 2 or 3",
+    PLAY_ALL: "all cards, each worth 1",
     DRAW_FOUR: "draw four cards",
     REPLACE: "hydrogen may become oxygen",
 }
@@ -39,7 +39,7 @@ SHORT: Final[dict[Power, str]] = {
 
 MORE: Final[dict[Power, str]] = {
     EXCHANGE: "another kind comes onto the same Bohrd",
-    FREE: "each may add, move or remove",
+    FREE: "each card may add, move or remove",
     PLAY_ALL: "then draw five new ones",
     DRAW_FOUR: "five stay in the end",
     REPLACE: "once this turn",
@@ -103,7 +103,7 @@ class PlayingPower(Decision["ElementPosition", Move]):
         character = position.content.characters[position.characters[position.turn]]
         which, idle = "another" if position.power else "a", _why_idle(position, character)
         short, more = SHORT[character.power].format(character.frees), MORE[character.power]
-        alone = more.replace("each", f"each {character.frees} card")
+        alone = more.replace("each", f"each {character.frees}")
         does, result = f"{short}, {more}", f"{alone[0].upper()}{alone[1:]}"
         if position.power == FREE:  # ELE-POWER-7
             short, result = "draw a card", character.name
