@@ -136,7 +136,8 @@ def test_a_hint_that_is_followed_lies_ready_to_be_played(person, game):
     words = row.locator("b").inner_text(timeout=60_000)
     steps = ada.steps
     row.click()
-    expect(page.locator("#confirm .primary, .asking").first).to_contain_text(words.split(":")[0])
+    expect(page.locator("#confirm .primary, .asking").first).to_be_visible()
+    expect(page.locator("#ask")).to_contain_text(words.split(":")[0])
     assert ada.steps == steps
 
 
