@@ -258,16 +258,13 @@ class LoadingCrates(Loading[LoadCrate]):
         yield from self._no_crate(position, move.origin)
 
     def _no_ship(self, position: PeriorbisPosition, ship: int) -> Iterator[IllegalMove]:
-        """Why a ship takes no crate; who touches one while nobody carries may want to sign."""
+        """Why a ship takes no crate."""
         name, berth = position.content.ships[ship].name, berth_of(position, ship)
         if berth is None:
             yield IllegalMove("ORB-CARGO-16", f"{name} is not on offer.")
             yield IllegalMove("ORB-CARGO-17", f"{name} takes no crates now.")
         elif position.turn not in berth.holders:
-            sign = (
-                ": to sign, touch a free row (on a phone under Ships)" if position.carrier == NOBODY else ""
-            )
-            yield IllegalMove("ORB-CARGO-16", f"You hold no contract on {name}{sign}.")
+            yield IllegalMove("ORB-CARGO-16", f"You hold no contract on {name}.")
         elif not takes_crates(position, position.turn, berth):
             yield IllegalMove("ORB-CARGO-17", f"{name} has no empty space left.")
 
