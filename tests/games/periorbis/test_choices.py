@@ -234,3 +234,33 @@ def test_planning_is_for_who_waits():
     assert ahead is not None and ahead.turn == 1 and len(ahead.legal()) > 3
     play(position, "end")
     assert GAME.ahead(position.view(0), LiveChance(1)) is None
+
+
+def test_a_ship_that_leaves_this_turn_comes_before_one_that_pays_more():
+    rows = {"holders": [None, None, 0]}
+    ships = [{"id": "kestrel", **rows}, {"id": "linnet", **rows, "crates": [0, 0, 1]}]
+    leaving = [{"id": "kestrel", **rows}, {"id": "linnet", "holders": [1, None, 0], "crates": [4, 0, 1]}]
+    firm = {"crew": [0, 0, None, CAPTAIN], "storage": 3}
+
+    def best(**given: Any) -> str:
+        position = GAME.position(seats=3, companies=[firm], **given)
+        play(position, "slot 4 transport")
+        said = {name: choice for name, choice in choices(position).items() if name.startswith("load crate")}
+        return max(said, key=lambda name: said[name].worth)
+
+    assert best(ships=ships) == "load crate hq kestrel", "8 credits a crate, and not 7"
+    assert best(ships=leaving) == "load crate hq linnet"
+
+
+def test_on_the_last_turn_all_ships_leave_and_storage_is_only_for_sale():
+    ships = [{"id": "kestrel", "holders": [None, None, 0], "crates": [0, 0, 1]}]
+    firm = {"crew": [0, 0, None, CAPTAIN], "storage": 1}
+    bases = [{"id": "ada", "bases": [0]}]
+    crates = [{**firm, "crates": {"ada": 1}}]
+    position = GAME.position(
+        marker=6, options={"length": "short"}, ships=ships, companies=crates, asteroids=bases
+    )
+    play(position, "slot 4 transport")
+    said = choices(position)
+    assert said["load crate ada hq"].result == "to sell this turn"
+    assert "then leaves" not in said["load crate hq kestrel"].result

@@ -90,6 +90,12 @@ def test_a_ship_that_leaves_and_what_its_rows_bring():
     assert dock.count('class="safe"') == 3, "the bonus forgives two, and one"
 
 
+def test_on_the_last_turn_every_ship_leaves():
+    dock = words(parts(GAME.position(marker=12))["dock"])
+    assert "leaves this turn" in dock and "leaves with" not in dock
+    assert "leaves with" in words(parts(GAME.position(marker=11))["dock"])
+
+
 def test_asteroids_are_near_dim_or_out_of_sight():
     space = parts(GAME.position(marker=6, companies=[{"drive": 1}]))["space"]
     assert space.count('class="rock near') == 3 and space.count('class="rock veiled') == 2
@@ -101,7 +107,7 @@ def test_a_last_call_is_told_to_who_has_a_base():
     bases = [{"id": "ada", "bases": [0]}]
     shown = words(parts(GAME.position(marker=6, asteroids=bases))["space"])
     assert "last call" in shown
-    assert "back turn 3" in words(parts(GAME.position(marker=1, asteroids=bases))["space"])
+    assert "back on turn 3" in words(parts(GAME.position(marker=1, asteroids=bases))["space"])
     assert "last call" not in words(parts(GAME.position(marker=6))["space"])
 
 

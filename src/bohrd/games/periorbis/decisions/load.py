@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 CRATES, PEOPLE = "Crates", "People"
 """The headings of what can be carried."""
+LEAVING_WORTH = 9
+"""A ship that leaves this turn comes before one that pays more a crate, for as many points."""
 
 
 class Item(Move):
@@ -315,8 +317,9 @@ class LoadingCrates(Loading[LoadCrate]):
     def choice(self, position: PeriorbisPosition, move: LoadCrate) -> Choice:
         sentence = f"Carry {_crate(position, move)}"
         origin = "Storage" if move.origin == HQ else position.content.asteroids[move.origin].name
+        last = position.marker == position.track.turns
         if move.to == HQ:
-            title, result = f"{origin} to storage", "to sell or deliver later"
+            title, result = f"{origin} to storage", f"to sell {'this turn' if last else 'or deliver later'}"
             return Choice(sentence, title, CRATES, costs=_closes(position, move), result=result)
         ship, berth = position.content.ships[move.to], berth_of(position, move.to)
         row = berth.holders.index(position.turn) if berth else 0
@@ -325,7 +328,7 @@ class LoadingCrates(Loading[LoadCrate]):
         credits, points = after[0] - before[0], after[1] - after[2] - before[1] + before[2]
         size = ship.sizes[row]
         beyond = crates >= size
-        fills = berth is not None and sum(berth.crates) + 1 == ship.minimum
+        missing = ship.minimum - sum(berth.crates) if berth and not last else 0  # ORB-FINISH-2
         return Choice(
             sentence,
             f"{origin} to {ship.name}",
@@ -333,8 +336,8 @@ class LoadingCrates(Loading[LoadCrate]):
             brings=f"+{credits} later" if beyond else f"+{points} ★ +{credits} later",
             costs=_closes(position, move),
             warning=f"It brings no point, only {plural(credits, 'credit')}." if beyond else "",
-            result=_then(_filling(crates + 1, size), ship.name, points, fills),
-            worth=credits + 10 * points,
+            result=_then(_filling(crates + 1, size), ship.name, points, missing == 1),
+            worth=credits + 10 * points + LEAVING_WORTH * (missing <= 0),
             lights=(f"ship-{ship.id}-{ROWS[row]}",),
         )
 
