@@ -50,7 +50,7 @@ def test_what_brings_something_says_how_much():
     assert (said["slot 2 mine black"].title, said["slot 2 mine black"].brings) == ("Mine Black", "+1 crate")
     signing = said["slot 4 sign kestrel middle"]
     assert (signing.title, signing.brings, signing.warning) == ("Sign with Kestrel", "+8 now", "")
-    assert said["slot 1 transport"].title == "Carry up to 2"
+    assert said["slot 1 transport"].title == "Carry"
 
 
 def test_titles_have_four_words_at_most_and_no_ids():
@@ -222,7 +222,7 @@ def test_who_is_stuck_where_nothing_is_left_is_not_counted():
     bare = [{"id": "ada", "bases": [0], "ore": [0, 0, 0]}]
     position = GAME.position(companies=[{"crew": crew}], asteroids=bare)
     asked = position.prompt()
-    assert (asked.text, asked.left) == ("Cadet works last: which task?", "pays 1 after that")
+    assert (asked.text, asked.left) == ("Cadet works last: which task?", "then pays 1")
     said = choices(position)
     assert said["slot 1 research"].costs == "ends turn"
     assert said["end"].costs == "pays nothing", "without that task"

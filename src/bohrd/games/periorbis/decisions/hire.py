@@ -155,7 +155,7 @@ class Hiring(Decision["PeriorbisPosition", Hire]):
             group=INSTEAD if name else FREE,
             costs=plural(price, "credit"),
             warning=f"{name} leaves for good." if name else "",
-            result=f"wages {bill} → {after}{last}{then} · {card.type}",
+            result=f"wages {bill if after == bill else f'{bill} → {after}'}{last}{then} · {card.type}",
             worth=(2 if replaced == NOBODY else replaced == CADET) * 10,
             deed=f"Hire {first}",
         )
