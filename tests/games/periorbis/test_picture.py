@@ -188,6 +188,16 @@ def test_previews_show_the_sure_part_of_a_move():
     assert position.digest() == before
 
 
+def test_a_crate_flies_to_where_the_ship_lies_on_each_screen():
+    ships = [{"id": "kestrel", "holders": [0]}]
+    firm = {"crew": [0, None, None, AGENT], "crates": {"ada": 1}}
+    position = GAME.position(ships=ships, companies=[firm], asteroids=[{"id": "ada", "bases": [0]}])
+    play(position, "slot 1 transport")
+    lanes = GAME.preview(position.view(0), NAMES, GAME.move("load crate ada kestrel"))["lanes"]
+    ends = {screen: tuple(map(int, at)) for screen, *at in re.findall(r'lane (\w+)".*?(\S+) (\S+)"', lanes)}
+    assert ends["wide"][0] > 830 and ends["small"][1] < 0 and ends["tall"][1] > 548
+
+
 def test_everything_that_moves_touch_is_previewed_into_what_is_drawn():
     position, luck = GAME.start(3, {}, LiveChance(5)), LiveChance(5)
     for step in range(60):
