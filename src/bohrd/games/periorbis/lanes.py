@@ -30,7 +30,8 @@ def end_at(seen: Sequence[Sight], where: int) -> Ends:
 
 def berth_at(berth: int, berths: int) -> Ends:
     """Where a ship lies: beside space, above it on a small screen, and below it on a tall one."""
-    beside = (WIDTH + 14, HEIGHT * (berth + 0.2) / berths)
+    hull = 0.2 if berths > 1 else 0.06  # a single ship has more room below
+    beside = (WIDTH + 14, HEIGHT * (berth + hull) / berths)
     above = (WIDTH * (berth + 0.5) / berths, -6)
     apart = min(0.42, 1 / berths)
     below = (WIDTH * (0.4 + (berth - (berths - 1) / 2) * apart), HEIGHT + 36)
