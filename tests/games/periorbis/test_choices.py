@@ -50,7 +50,7 @@ def test_what_brings_something_says_how_much():
     assert (said["slot 2 mine black"].title, said["slot 2 mine black"].brings) == ("Mine Black", "+1 crate")
     signing = said["slot 4 sign kestrel middle"]
     assert (signing.title, signing.brings, signing.warning) == ("Sign with Kestrel", "+8 now", "")
-    assert said["slot 1 transport"].title == "Carry up to 2"
+    assert said["slot 1 transport"].title == "Carry"
 
 
 def test_titles_have_four_words_at_most_and_no_ids():
@@ -222,7 +222,7 @@ def test_who_is_stuck_where_nothing_is_left_is_not_counted():
     bare = [{"id": "ada", "bases": [0], "ore": [0, 0, 0]}]
     position = GAME.position(companies=[{"crew": crew}], asteroids=bare)
     asked = position.prompt()
-    assert (asked.text, asked.left) == ("Cadet works last: which task?", "pays 1 after that")
+    assert (asked.text, asked.left) == ("Cadet works last: which task?", "then pays 1")
     said = choices(position)
     assert said["slot 1 research"].costs == "ends turn"
     assert said["end"].costs == "pays nothing", "without that task"
@@ -234,3 +234,33 @@ def test_planning_is_for_who_waits():
     assert ahead is not None and ahead.turn == 1 and len(ahead.legal()) > 3
     play(position, "end")
     assert GAME.ahead(position.view(0), LiveChance(1)) is None
+
+
+def test_a_ship_that_leaves_this_turn_comes_before_one_that_pays_more():
+    rows = {"holders": [None, None, 0]}
+    ships = [{"id": "kestrel", **rows}, {"id": "linnet", **rows, "crates": [0, 0, 1]}]
+    leaving = [{"id": "kestrel", **rows}, {"id": "linnet", "holders": [1, None, 0], "crates": [4, 0, 1]}]
+    firm = {"crew": [0, 0, None, CAPTAIN], "storage": 3}
+
+    def best(**given: Any) -> str:
+        position = GAME.position(seats=3, companies=[firm], **given)
+        play(position, "slot 4 transport")
+        said = {name: choice for name, choice in choices(position).items() if name.startswith("load crate")}
+        return max(said, key=lambda name: said[name].worth)
+
+    assert best(ships=ships) == "load crate hq kestrel", "8 credits a crate, and not 7"
+    assert best(ships=leaving) == "load crate hq linnet"
+
+
+def test_on_the_last_turn_all_ships_leave_and_storage_is_only_for_sale():
+    ships = [{"id": "kestrel", "holders": [None, None, 0], "crates": [0, 0, 1]}]
+    firm = {"crew": [0, 0, None, CAPTAIN], "storage": 1}
+    bases = [{"id": "ada", "bases": [0]}]
+    crates = [{**firm, "crates": {"ada": 1}}]
+    position = GAME.position(
+        marker=6, options={"length": "short"}, ships=ships, companies=crates, asteroids=bases
+    )
+    play(position, "slot 4 transport")
+    said = choices(position)
+    assert said["load crate ada hq"].result == "to sell this turn"
+    assert "then leaves" not in said["load crate hq kestrel"].result

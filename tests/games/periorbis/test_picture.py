@@ -90,6 +90,12 @@ def test_a_ship_that_leaves_and_what_its_rows_bring():
     assert dock.count('class="safe"') == 3, "the bonus forgives two, and one"
 
 
+def test_on_the_last_turn_every_ship_leaves():
+    dock = words(parts(GAME.position(marker=12))["dock"])
+    assert "leaves this turn" in dock and "leaves with" not in dock
+    assert "leaves with" in words(parts(GAME.position(marker=11))["dock"])
+
+
 def test_asteroids_are_near_dim_or_out_of_sight():
     space = parts(GAME.position(marker=6, companies=[{"drive": 1}]))["space"]
     assert space.count('class="rock near') == 3 and space.count('class="rock veiled') == 2
@@ -101,7 +107,7 @@ def test_a_last_call_is_told_to_who_has_a_base():
     bases = [{"id": "ada", "bases": [0]}]
     shown = words(parts(GAME.position(marker=6, asteroids=bases))["space"])
     assert "last call" in shown
-    assert "back turn 3" in words(parts(GAME.position(marker=1, asteroids=bases))["space"])
+    assert "back on turn 3" in words(parts(GAME.position(marker=1, asteroids=bases))["space"])
     assert "last call" not in words(parts(GAME.position(marker=6))["space"])
 
 
@@ -180,6 +186,16 @@ def test_previews_show_the_sure_part_of_a_move():
     before = position.digest()
     shown("load crate ada hq")
     assert position.digest() == before
+
+
+def test_a_crate_flies_to_where_the_ship_lies_on_each_screen():
+    ships = [{"id": "kestrel", "holders": [0]}]
+    firm = {"crew": [0, None, None, AGENT], "crates": {"ada": 1}}
+    position = GAME.position(ships=ships, companies=[firm], asteroids=[{"id": "ada", "bases": [0]}])
+    play(position, "slot 1 transport")
+    lanes = GAME.preview(position.view(0), NAMES, GAME.move("load crate ada kestrel"))["lanes"]
+    ends = {screen: tuple(map(int, at)) for screen, *at in re.findall(r'lane (\w+)".*?(\S+) (\S+)"', lanes)}
+    assert ends["wide"][0] > 830 and ends["small"][1] < 0 and ends["tall"][1] > 548
 
 
 def test_everything_that_moves_touch_is_previewed_into_what_is_drawn():

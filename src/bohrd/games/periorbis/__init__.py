@@ -6,7 +6,19 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from markupsafe import Markup
 
-from bohrd.contract import Chance, Event, Field, Kind, Move, Option, OptionValue, Tables, Told, Use
+from bohrd.contract import (
+    Chance,
+    Event,
+    Field,
+    IllegalMove,
+    Kind,
+    Move,
+    Option,
+    OptionValue,
+    Tables,
+    Told,
+    Use,
+)
 from bohrd.games.periorbis import (
     board,
     drawers,
@@ -17,6 +29,7 @@ from bohrd.games.periorbis import (
     statistics,
     story,
     tensor,
+    touching,
 )
 from bohrd.games.periorbis.decisions import Decisions
 from bohrd.games.periorbis.knowledge import PeriorbisKnowledge
@@ -127,6 +140,9 @@ class Periorbis(DrawnGame[PeriorbisPosition, Move, PeriorbisView]):
 
     def preview(self, view: PeriorbisView, names: Sequence[str], move: Move) -> Mapping[str, Markup]:
         return preview.preview(self, view, move)
+
+    def why_none(self, position: PeriorbisPosition, targets: Sequence[str]) -> IllegalMove | None:
+        return touching.why_none(position, targets)
 
     def holdings(self, view: PeriorbisView) -> list[Holding]:
         return story.holdings(view)

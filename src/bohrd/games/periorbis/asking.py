@@ -92,7 +92,7 @@ def _left(position: PeriorbisPosition, left: list[int]) -> str:
     """How many may still work; the last one's task ends the turn and is paid with all others, while who ends
     it at once does not pay them."""
     if len(left) == 1:
-        return f"pays {position.due + employee(position, left[0]).wage} after that"
+        return f"then pays {position.due + employee(position, left[0]).wage}"
     return f"{len(left)} people left"
 
 

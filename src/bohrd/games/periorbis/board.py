@@ -86,15 +86,16 @@ def _base(view: PeriorbisView, index: int, seat: int) -> str:
 def _ships(content: Content, view: PeriorbisView, names: Sequence[str]) -> Iterator[str]:
     left = ", ".join(f"level {level}: {deck.left}" for level, deck in enumerate(view.ship_decks, 1))
     yield f"TRADING SHIPS  (to come: {left})"
+    last = view.marker == content.tracks[track_name(view.options)].turns  # ORB-FINISH-2
     for state in view.ships:
-        yield from _ship(content, state, names)
+        yield from _ship(content, state, names, last)
     if not view.ships:
         yield "  none"
 
 
-def _ship(content: Content, state: ShipState, names: Sequence[str]) -> Iterator[str]:
+def _ship(content: Content, state: ShipState, names: Sequence[str], last: bool) -> Iterator[str]:
     ship, aboard = content.ships[content.ship_index[state.id]], sum(state.crates)
-    leaves = "leaves this turn" if aboard >= ship.minimum else f"leaves with {ship.minimum}"
+    leaves = "leaves this turn" if last or aboard >= ship.minimum else f"leaves with {ship.minimum}"
     hold = f"{aboard} of {ship.spaces} spaces filled, {leaves}"
     yield f"  {ship.name}, level {ship.level}: {ship.price} credits a crate, {hold}"
     for index, row in enumerate(ROWS):

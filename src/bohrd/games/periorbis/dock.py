@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from bohrd.contract import OVER
 from bohrd.games.periorbis.crew import plural
+from bohrd.games.periorbis.orbit import track_name
 from bohrd.games.periorbis.pieces import ROWS, Content, TradingShip
 from bohrd.games.periorbis.ships import settlement
 from bohrd.games.periorbis.sky import ARTIST
@@ -23,10 +24,11 @@ BOX = 26.5
 
 
 def dock(content: Content, view: PeriorbisView, own: int, names: tuple[str, ...]) -> Part:
-    """The ships on offer."""
+    """The ships on offer; at the end all of them leave (ORB-FINISH-2)."""
+    last = view.marker == content.tracks[track_name(view.options)].turns
     html = ARTIST.draw(
         "dock.jinja",
-        ships=[_ship(content, state, own, names) for state in view.ships],
+        ships=[_ship(content, state, own, names, last) for state in view.ships],
         left=[deck.left for deck in view.ship_decks],
         large=len(names) == FEWEST,
         empty="All ships have left." if view.turn == OVER else "No ships are left.",
@@ -35,10 +37,10 @@ def dock(content: Content, view: PeriorbisView, own: int, names: tuple[str, ...]
 
 
 @remembered
-def _ship(content: Content, state: ShipState, own: int, names: tuple[str, ...]) -> Markup:
+def _ship(content: Content, state: ShipState, own: int, names: tuple[str, ...], last: bool) -> Markup:
     ship = content.ships[content.ship_index[state.id]]
     aboard = [seat for seat, crates in zip(state.holders, state.crates, strict=True) for _ in range(crates)]
-    missing = ship.minimum - len(aboard)
+    missing = 0 if last else ship.minimum - len(aboard)
     step = _step(ship)
     status = f"leaves with {missing} more" if missing > 0 else "leaves this turn"
     return ARTIST.draw(
@@ -51,7 +53,11 @@ def _ship(content: Content, state: ShipState, own: int, names: tuple[str, ...]) 
         width=round(step - 2.5, 1),
         size=_mark(step),
         hold=[
-            place | {"needed": space < ship.minimum, "seat": aboard[space] if space < len(aboard) else None}
+            place
+            | {
+                "needed": not last and space < ship.minimum,
+                "seat": aboard[space] if space < len(aboard) else None,
+            }
             for space, place in enumerate(_spaces(ship))
         ],
         mine=_own_row(ship, state, own),

@@ -50,7 +50,7 @@ def _sight(orbits: tuple[tuple[int | None, ...], ...], turn: int, drive: int, ro
     cap, when = "", ""
     if later and base and near and not _reaches(later[0], drive):
         back = next((n for n, orbit in enumerate(later, turn + 2) if _reaches(orbit, drive)), None)
-        cap = f"back turn {back}" if back else "last call"
+        cap = f"back on turn {back}" if back else "last call"
     if now is None:
         seen = next(((n, orbit) for n, orbit in enumerate(later, turn + 2) if orbit is not None), None)
         when = f"turn {seen[0]}, {ORBITS[seen[1]]}" if seen else "not again"

@@ -11,8 +11,8 @@ from bohrd.games.periorbis.pieces import HQ
 from bohrd.picture import remembered
 
 Place = tuple[float, float]
-Ends = tuple[Place, Place]
-"""Where something is on a wide screen, and where on a small one."""
+Ends = tuple[Place, Place, Place]
+"""Where something is on a wide screen, where on a small one, and where on a tall one."""
 
 
 def end_at(seen: Sequence[Sight], where: int) -> Ends:
@@ -20,21 +20,30 @@ def end_at(seen: Sequence[Sight], where: int) -> Ends:
     at = places(seen)
     if where == HQ or where not in at:
         x = home(seen) / 100 * WIDTH
-        return (x, HEIGHT - 24), (x, HEIGHT - 20)
+        low = (x, HEIGHT - 20)
+        return (x, HEIGHT - 24), low, low
     x, y, small, _ = at[where]
     row = 2 - (seen[where].orbit or 0)
-    return (x, y), (small / 100 * WIDTH, (28.5 + 29.2 * row) / 100 * HEIGHT)
+    low = (28.5 + 29.2 * row) / 100 * HEIGHT
+    return (x, y), (small / 100 * WIDTH, low), (x, low)
 
 
 def berth_at(berth: int, berths: int) -> Ends:
-    """Where a ship lies: beside space, or above it on a small screen."""
-    return (WIDTH + 14, HEIGHT * (berth + 0.2) / berths), (WIDTH * (berth + 0.5) / berths, -6)
+    """Where a ship lies: beside space, above it on a small screen, and below it on a tall one."""
+    hull = 0.2 if berths > 1 else 0.06  # a single ship has more room below
+    beside = (WIDTH + 14, HEIGHT * (berth + hull) / berths)
+    above = (WIDTH * (berth + 0.5) / berths, -6)
+    apart = min(0.42, 1 / berths)
+    below = (WIDTH * (0.4 + (berth - (berths - 1) / 2) * apart), HEIGHT + 36)
+    return beside, above, below
 
 
 def lane(start: Ends, end: Ends) -> Markup:
     """A way that would be gone."""
-    return Markup('<path class="lane wide" d="{}"/><path class="lane small" d="{}"/>').format(
-        _curve(start[0], end[0]), _curve(start[1], end[1])
+    way = Markup('<path class="lane {}" d="{}"/>')
+    return Markup("").join(
+        way.format(screen, _curve(*ends))
+        for screen, *ends in zip(("wide", "small", "tall"), start, end, strict=True)
     )
 
 

@@ -148,6 +148,7 @@ class Hiring(Decision["PeriorbisPosition", Hire]):
         name = "" if replaced == NOBODY else first_name(position, slot)
         short = after - (position.credits[seat] - price)
         then = f", then {short} short" if short > 0 else ""
+        wages = f"stay {bill}" if after == bill else f"{bill} → {after}"
         last = "" if factor in content.cheaper else ", last chance"
         return Choice(
             f"Hire {card.name} ({can}) for {price} credits {into}",
@@ -155,7 +156,7 @@ class Hiring(Decision["PeriorbisPosition", Hire]):
             group=INSTEAD if name else FREE,
             costs=plural(price, "credit"),
             warning=f"{name} leaves for good." if name else "",
-            result=f"wages {bill} → {after}{last}{then} · {card.type}",
+            result=f"wages {wages}{last}{then} · {card.type}",
             worth=(2 if replaced == NOBODY else replaced == CADET) * 10,
             deed=f"Hire {first}",
         )

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 CRATES, PEOPLE = "Crates", "People"
 """The headings of what can be carried."""
+LEAVING_WORTH = 9
+"""A ship that leaves this turn comes before one that pays more a crate, for as many points."""
 
 
 class Item(Move):
@@ -258,16 +260,13 @@ class LoadingCrates(Loading[LoadCrate]):
         yield from self._no_crate(position, move.origin)
 
     def _no_ship(self, position: PeriorbisPosition, ship: int) -> Iterator[IllegalMove]:
-        """Why a ship takes no crate; who touches one while nobody carries may want to sign."""
+        """Why a ship takes no crate."""
         name, berth = position.content.ships[ship].name, berth_of(position, ship)
         if berth is None:
             yield IllegalMove("ORB-CARGO-16", f"{name} is not on offer.")
             yield IllegalMove("ORB-CARGO-17", f"{name} takes no crates now.")
         elif position.turn not in berth.holders:
-            sign = (
-                ": to sign, touch a free row (on a phone under Ships)" if position.carrier == NOBODY else ""
-            )
-            yield IllegalMove("ORB-CARGO-16", f"You hold no contract on {name}{sign}.")
+            yield IllegalMove("ORB-CARGO-16", f"You hold no contract on {name}.")
         elif not takes_crates(position, position.turn, berth):
             yield IllegalMove("ORB-CARGO-17", f"{name} has no empty space left.")
 
@@ -318,8 +317,9 @@ class LoadingCrates(Loading[LoadCrate]):
     def choice(self, position: PeriorbisPosition, move: LoadCrate) -> Choice:
         sentence = f"Carry {_crate(position, move)}"
         origin = "Storage" if move.origin == HQ else position.content.asteroids[move.origin].name
+        last = position.marker == position.track.turns
         if move.to == HQ:
-            title, result = f"{origin} to storage", "to sell or deliver later"
+            title, result = f"{origin} to storage", f"to sell {'this turn' if last else 'or deliver later'}"
             return Choice(sentence, title, CRATES, costs=_closes(position, move), result=result)
         ship, berth = position.content.ships[move.to], berth_of(position, move.to)
         row = berth.holders.index(position.turn) if berth else 0
@@ -328,7 +328,7 @@ class LoadingCrates(Loading[LoadCrate]):
         credits, points = after[0] - before[0], after[1] - after[2] - before[1] + before[2]
         size = ship.sizes[row]
         beyond = crates >= size
-        fills = berth is not None and sum(berth.crates) + 1 == ship.minimum
+        missing = ship.minimum - sum(berth.crates) if berth and not last else 0  # ORB-FINISH-2
         return Choice(
             sentence,
             f"{origin} to {ship.name}",
@@ -336,8 +336,8 @@ class LoadingCrates(Loading[LoadCrate]):
             brings=f"+{credits} later" if beyond else f"+{points} ★ +{credits} later",
             costs=_closes(position, move),
             warning=f"It brings no point, only {plural(credits, 'credit')}." if beyond else "",
-            result=_then(_filling(crates + 1, size), ship.name, points, fills),
-            worth=credits + 10 * points,
+            result=_then(_filling(crates + 1, size), ship.name, points, missing == 1),
+            worth=credits + 10 * points + LEAVING_WORTH * (missing <= 0),
             lights=(f"ship-{ship.id}-{ROWS[row]}",),
         )
 

@@ -66,8 +66,8 @@ class Transporting(Action[Transport]):
         most = min(card.captain, left)
         return Choice(
             f"carries up to {plural(most, 'item')}",
-            f"Carry up to {most}",
-            result=f"{plural(left, 'place')} free in the fleet",
+            "Carry",
+            result=f"up to {most} people or crates" if most > 1 else "1 person or crate",
         )
 
 
