@@ -63,9 +63,9 @@ export class Layout {
   open(tab: TabName): void {
     if (this.tab === "0" && tab === this.marked) return;
     this.tab = this.tab === tab || tab === this.first ? "0" : tab;
-    this.stage.scene.toggleAttribute("data-still", true); // what has happened was seen before
     this.arrange();
     this.changed();
+    this.stage.scene.toggleAttribute("data-still", true); // what has happened was seen before
   }
 
   /** A number beside a tab: so much is new there, as of a step; null takes it away. What was opened is read. */
