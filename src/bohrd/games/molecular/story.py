@@ -140,8 +140,19 @@ def aim(view: MolecularView) -> str:
         return "The most points have won."
     left = view.rounds - view.round
     when = "after this round" if not left else f"after {view.rounds} rounds"
-    mine = "" if view.seat is None else f"; you: {view.points[view.seat].score}"
-    return f"Most points {when}{mine}."
+    return f"Most points {when}{_standing(view)}."
+
+
+def _standing(view: MolecularView) -> str:
+    """How far ahead or behind the viewer is, once somebody has scored."""
+    scores = [held.score for held in view.points]
+    if view.seat is None or not any(scores):
+        return ""
+    mine = scores.pop(view.seat)
+    ahead = mine - max(scores)
+    if not ahead:
+        return "; you share the lead"
+    return f"; you lead by {ahead}" if ahead > 0 else f"; you are {-ahead} behind"
 
 
 # -- the end --------------------------------------------------------------------------------
