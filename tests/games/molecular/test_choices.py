@@ -157,7 +157,7 @@ def test_a_card_says_how_its_points_come_about():
     )
     card = position.choice(GAME.move("group alcohol"))
     assert (card.sentence, card.brings) == ("Play Alcohol: found once, 1 handicap", "+2")
-    assert card.result == "Found once, card 3, handicap −1"
+    assert card.result == "Found once, card brings 3, handicap −1"
     assert set(card.lights) > {"cell_0_0"} and len(card.lights) == 3
     assert card.looks, "what it counts is seen before the card is spent"
     assert not position.choice(GAME.move("group ether")).looks, "it counts nothing, and is asked about"
