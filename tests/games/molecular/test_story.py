@@ -87,6 +87,15 @@ def test_the_end_has_the_molecule_the_best_cards_and_facts():
     assert bool(cards) == bool(played)
 
 
+def test_the_end_shows_each_group_once_with_the_card_that_brought_most():
+    def played(seat: int, group: str, points: int) -> Event:
+        return Event("group", "", seat, {"group": group, "examples": 1, "points": points})
+
+    events = list(enumerate([played(0, "amide", 4), played(1, "amide", 6), played(2, "azo", 5)]))
+    _, *cards = GAME.finale(GAME.position(seats=3).view(0), ["A", "B", "C"], events).trophies
+    assert [(card.title, card.seat) for card in cards] == [("Amide", 1), ("Azo compound", 2)]
+
+
 def test_the_end_tells_everything_that_was_met_once_with_its_source():
     past = record.read(fixtures.path("effectors", 5))
     events = [(number, event) for number, event in enumerate(retell(past, recount_scores))]

@@ -171,7 +171,7 @@ def finale(content: Content, view: MolecularView, told: Sequence[tuple[int, Even
             ", with your groups marked" if view.seat is not None else ", with the groups that scored marked"
         )
     molecule = Trophy(subscript(plain), note, None, _molecule_picture(seen, marked))
-    best = sorted(sorted(played, key=lambda one: -one[1])[:MOST_TROPHIES], key=lambda one: one[0])
+    best = sorted(_best(played)[:MOST_TROPHIES], key=lambda one: one[0])
     trophies = [
         Trophy(group.name, _signed(points), seat, figure(group.smarts, 126, 96), step)
         for step, points, group, seat in best
@@ -196,8 +196,20 @@ def subscript(formula: str) -> str:
     return formula.translate(_DIGITS)
 
 
-def _played(content: Content, told: Sequence[tuple[int, Event]]) -> list[tuple[int, int, Group, int | None]]:
-    """The cards that scored: step, points, group and seat, in their order."""
+_Card = tuple[int, int, Group, int | None]
+"""A card that scored: step, points, group and seat."""
+
+
+def _best(played: Sequence[_Card]) -> list[_Card]:
+    """The best card of each group, the best of all first."""
+    found: dict[str, _Card] = {}
+    for card in sorted(played, key=lambda one: -one[1]):
+        found.setdefault(card[2].id, card)
+    return list(found.values())
+
+
+def _played(content: Content, told: Sequence[tuple[int, Event]]) -> list[_Card]:
+    """The cards that scored, in their order."""
     return [
         (
             step,
