@@ -103,9 +103,9 @@ def test_a_side_is_named_only_where_it_tells_apart_and_by_thirds_of_the_molecule
     position = GAME.position(molecule=["O100100 1,0 r0"], pools=[["H100000"], []], hands=[[], []])
     lays = [move for move in position.legal() if move.name.startswith("lay")]
     assert sorted(position.choice(move).title for move in lays) == [
-        "Hydrogen on carbon, bottom left",
-        "Hydrogen on carbon, left",
-        "Hydrogen on carbon, top",
+        "Hydrogen on carbon, at the bottom left",
+        "Hydrogen on carbon, at the left",
+        "Hydrogen on carbon, at the top",
         "Hydrogen on oxygen",
     ]
 

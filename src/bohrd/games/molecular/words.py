@@ -129,9 +129,10 @@ def area(cells: Iterable[int]) -> Area:
 
 
 def side(cell: int, within: Area) -> str:
-    """Where a cell lies, by thirds of the whole: *top left*, *right*."""
+    """Where a cell lies, by thirds: *at the top left*; *top left* alone would be a side of the atom."""
     across, down = (_third(value, *ends) for value, ends in zip(point(cell), within, strict=True))
-    return " ".join(filter(None, (_DOWN[down], _ACROSS[across]))) or "in the middle"
+    named = " ".join(filter(None, (_DOWN[down], _ACROSS[across])))
+    return f"at the {named}" if named else "in the middle"
 
 
 def _third(value: float, first: float, last: float) -> int:
