@@ -8,7 +8,7 @@ import time
 from bohrd import bots
 from bohrd.contract import Event, LiveChance
 from bohrd.games.molecular.tiles import LAYOUTS
-from bohrd.games.molecular.words import layout_in_words, told_apart
+from bohrd.games.molecular.words import kinds_left, layout_in_words, told_apart
 from bohrd.match import Match
 
 from .table import GAME, printed
@@ -238,3 +238,8 @@ def test_hundreds_of_choices_cost_little():
         times.append(time.perf_counter() - begun)
         match.play(bots.decide(bot, position, luck))
     assert sorted(times)[len(times) // 2] < 0.05, "ten times what a quiet machine takes"
+
+
+def test_of_the_effectors_left_only_those_are_told_that_there_are():
+    assert kinds_left(13, 4, 5) == "13 at once, 4 that stay, 5 reagents"
+    assert kinds_left(0, 1, 1) == "1 that stays, 1 reagent"

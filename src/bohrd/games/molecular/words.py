@@ -32,6 +32,16 @@ def found_in_words(number: int) -> str:
     return TIMES[number] if number < len(TIMES) else f"found {number_in_words(number)} times"
 
 
+def kinds_left(instant: int, staying: int, reagents: int) -> str:
+    """What effectors there are: *13 at once, 1 that stays, 5 reagents*."""
+    parts = [
+        f"{instant} at once" if instant else "",
+        f"{staying} that stay{'s' if staying == 1 else ''}" if staying else "",
+        f"{reagents} reagent{'' if reagents == 1 else 's'}" if reagents else "",
+    ]
+    return ", ".join(filter(None, parts))
+
+
 def element_name(face: int) -> str:
     """*carbon*."""
     return ELEMENT_NAMES[ELEMENT_OF[face]]
