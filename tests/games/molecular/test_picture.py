@@ -195,7 +195,7 @@ def test_a_long_reference_card_covers_no_buttons():
 
 
 def test_four_effectors_are_reckoned_as_high_as_they_are_shown():
-    """The heights were measured in a browser: *Rotary evaporator* and three others, on each of the screens."""
+    """Heights measured in a browser: *Rotary evaporator* and three others, on each of the screens."""
     for bench, shown in zip(BENCHES, (314, 362, 362), strict=True):
         *_, cards = boxes(bench, Corners(0, 4), 0)[1]
         assert shown <= cards.bottom < shown + 64
