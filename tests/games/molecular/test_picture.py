@@ -296,5 +296,5 @@ def test_who_watches_has_no_tray_and_the_round_is_told():
 
 def test_a_card_of_many_atoms_is_marked_so_that_large_letters_do_not_hide_its_bonds():
     tray = parts(GAME.position(hands=[["benzene", "alcohol"], []]))["tray"]
-    figures = re.findall(r'data-target="group-(\w+)".*?<svg class="figure( close)?"', tray)
-    assert sorted(figures) == [("alcohol", ""), ("benzene", " close")]
+    figures = re.findall(r'data-target="group-(\w+)".*?<svg class="figure( tight)?"', tray)
+    assert sorted(figures) == [("alcohol", ""), ("benzene", " tight")]
