@@ -124,11 +124,11 @@ def test_facts_come_when_a_card_is_turned_over_or_scores():
 def test_the_aim_says_when_it_ends_and_how_far_one_is():
     position = GAME.position(seats=3, points=[{"bonds": 7}, {}, {}])
     line = "Most points after 12 rounds"
-    assert GAME.aim(position.view(0)) == f"{line}; you lead by 7."
-    assert GAME.aim(position.view(1)) == f"{line}; you are 7 behind."
+    assert GAME.aim(position.view(0)) == "Most points win; you lead by 7."
+    assert GAME.aim(position.view(1)) == "Most points win; you are 7 behind."
     assert GAME.aim(position.view(None)) == f"{line}."
     level = GAME.position(seats=3, points=[{"bonds": 7}, {"bonds": 7}, {}])
-    assert GAME.aim(level.view(1)) == f"{line}; you share the lead."
+    assert GAME.aim(level.view(1)) == "Most points win; you share the lead."
     assert GAME.aim(GAME.position(seats=3).view(0)) == f"{line}."
     last = GAME.position(seats=3, round=12)
     assert GAME.aim(last.view(0)).startswith("Most points after this round")

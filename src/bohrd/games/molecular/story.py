@@ -138,21 +138,22 @@ def aim(view: MolecularView) -> str:
     """What everybody is after, and how far the viewer is."""
     if view.turn == OVER:
         return "The most points have won."
+    if standing := _standing(view):
+        return f"Most points win; {standing}."
     left = view.rounds - view.round
-    when = "after this round" if not left else f"after {view.rounds} rounds"
-    return f"Most points {when}{_standing(view)}."
+    return f"Most points after {f'{view.rounds} rounds' if left else 'this round'}."
 
 
 def _standing(view: MolecularView) -> str:
-    """How far ahead or behind the viewer is, once somebody has scored."""
+    """How far ahead or behind the viewer is, once somebody has scored; the bar counts the rounds."""
     scores = [held.score for held in view.points]
     if view.seat is None or not any(scores):
         return ""
     mine = scores.pop(view.seat)
     ahead = mine - max(scores)
     if not ahead:
-        return "; you share the lead"
-    return f"; you lead by {ahead}" if ahead > 0 else f"; you are {-ahead} behind"
+        return "you share the lead"
+    return f"you lead by {ahead}" if ahead > 0 else f"you are {-ahead} behind"
 
 
 # -- the end --------------------------------------------------------------------------------
