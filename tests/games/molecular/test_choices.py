@@ -8,7 +8,7 @@ import time
 from bohrd import bots
 from bohrd.contract import Event, LiveChance
 from bohrd.games.molecular.tiles import LAYOUTS
-from bohrd.games.molecular.words import layout_in_words, told_apart
+from bohrd.games.molecular.words import kinds_left, layout_in_words, told_apart
 from bohrd.match import Match
 
 from .table import GAME, printed
@@ -103,9 +103,9 @@ def test_a_side_is_named_only_where_it_tells_apart_and_by_thirds_of_the_molecule
     position = GAME.position(molecule=["O100100 1,0 r0"], pools=[["H100000"], []], hands=[[], []])
     lays = [move for move in position.legal() if move.name.startswith("lay")]
     assert sorted(position.choice(move).title for move in lays) == [
-        "Hydrogen on carbon, bottom left",
-        "Hydrogen on carbon, left",
-        "Hydrogen on carbon, top",
+        "Hydrogen on carbon, at the bottom left",
+        "Hydrogen on carbon, at the left",
+        "Hydrogen on carbon, at the top",
         "Hydrogen on oxygen",
     ]
 
@@ -157,7 +157,7 @@ def test_a_card_says_how_its_points_come_about():
     )
     card = position.choice(GAME.move("group alcohol"))
     assert (card.sentence, card.brings) == ("Play Alcohol: found once, 1 handicap", "+2")
-    assert card.result == "Found once, card 3, handicap −1"
+    assert card.result == "Found once, card brings 3, handicap −1"
     assert set(card.lights) > {"cell_0_0"} and len(card.lights) == 3
     assert card.looks, "what it counts is seen before the card is spent"
     assert not position.choice(GAME.move("group ether")).looks, "it counts nothing, and is asked about"
@@ -238,3 +238,8 @@ def test_hundreds_of_choices_cost_little():
         times.append(time.perf_counter() - begun)
         match.play(bots.decide(bot, position, luck))
     assert sorted(times)[len(times) // 2] < 0.05, "ten times what a quiet machine takes"
+
+
+def test_of_the_effectors_left_only_those_are_told_that_there_are():
+    assert kinds_left(13, 4, 5) == "13 at once, 4 that stay, 5 reagents"
+    assert kinds_left(0, 1, 1) == "1 that stays, 1 reagent"

@@ -194,6 +194,13 @@ def test_a_long_reference_card_covers_no_buttons():
             assert card.bottom <= buttons.top
 
 
+def test_four_effectors_are_reckoned_as_high_as_they_are_shown():
+    """Heights measured in a browser: *Rotary evaporator* and three others, on each of the screens."""
+    for bench, shown in zip(BENCHES, (314, 362, 362), strict=True):
+        *_, cards = boxes(bench, Corners(0, 4), 0)[1]
+        assert shown <= cards.bottom < shown + 64
+
+
 def test_a_card_that_asks_leaves_the_molecule_where_it_is():
     molecule = ["O100100 1,0 r0", "H100000 2,0 r3"]
     before, asked = (
@@ -289,5 +296,5 @@ def test_who_watches_has_no_tray_and_the_round_is_told():
 
 def test_a_card_of_many_atoms_is_marked_so_that_large_letters_do_not_hide_its_bonds():
     tray = parts(GAME.position(hands=[["benzene", "alcohol"], []]))["tray"]
-    figures = re.findall(r'data-target="group-(\w+)".*?<svg class="figure( close)?"', tray)
-    assert sorted(figures) == [("alcohol", ""), ("benzene", " close")]
+    figures = re.findall(r'data-target="group-(\w+)".*?<svg class="figure( tight)?"', tray)
+    assert sorted(figures) == [("alcohol", ""), ("benzene", " tight")]

@@ -87,6 +87,15 @@ def test_the_end_has_the_molecule_the_best_cards_and_facts():
     assert bool(cards) == bool(played)
 
 
+def test_the_end_shows_each_group_once_with_the_card_that_brought_most():
+    def played(seat: int, group: str, points: int) -> Event:
+        return Event("group", "", seat, {"group": group, "examples": 1, "points": points})
+
+    events = list(enumerate([played(0, "amide", 4), played(1, "amide", 6), played(2, "azo", 5)]))
+    _, *cards = GAME.finale(GAME.position(seats=3).view(0), ["A", "B", "C"], events).trophies
+    assert [(card.title, card.seat) for card in cards] == [("Amide", 1), ("Azo compound", 2)]
+
+
 def test_the_end_tells_everything_that_was_met_once_with_its_source():
     past = record.read(fixtures.path("effectors", 5))
     events = [(number, event) for number, event in enumerate(retell(past, recount_scores))]
@@ -115,8 +124,12 @@ def test_facts_come_when_a_card_is_turned_over_or_scores():
 def test_the_aim_says_when_it_ends_and_how_far_one_is():
     position = GAME.position(seats=3, points=[{"bonds": 7}, {}, {}])
     line = "Most points after 12 rounds"
-    assert GAME.aim(position.view(0)) == f"{line}; you: 7."
+    assert GAME.aim(position.view(0)) == "Most points win; you lead by 7."
+    assert GAME.aim(position.view(1)) == "Most points win; you are 7 behind."
     assert GAME.aim(position.view(None)) == f"{line}."
+    level = GAME.position(seats=3, points=[{"bonds": 7}, {"bonds": 7}, {}])
+    assert GAME.aim(level.view(1)) == "Most points win; you share the lead."
+    assert GAME.aim(GAME.position(seats=3).view(0)) == f"{line}."
     last = GAME.position(seats=3, round=12)
     assert GAME.aim(last.view(0)).startswith("Most points after this round")
     assert max(len(GAME.aim(one.view(0))) for one in (position, last)) <= 90

@@ -49,7 +49,7 @@ class Bench(msgspec.Struct, frozen=True):
     black: float
     """Width of the effectors, at the upper right."""
     effector: float
-    """Height of one of them."""
+    """Height of one of them, whose name may take two lines."""
     deck: float = 150.0
     """Height of the effector deck, at the lower right."""
 
@@ -59,9 +59,9 @@ ZOOM = (154.0, 62.0)
 ASKING = (330.0, 66.0)
 """Where the formula is and, while a card asks, that card: always kept free, so that nothing moves for it."""
 BENCHES = (
-    Bench(1092, 674, 240, 46, 210, 76),
-    Bench(948, 528, 226, 42, 196, 70, 136),
-    Bench(820, 592, 226, 42, 196, 70, 136),
+    Bench(1092, 674, 240, 46, 210, 92),
+    Bench(948, 528, 226, 42, 196, 98, 136),
+    Bench(820, 592, 226, 42, 196, 98, 136),
 )
 """On a page of 1440 by 900, of 1280 by 720, and on a tablet that is held upright."""
 
@@ -104,7 +104,9 @@ class Corners(msgspec.Struct, frozen=True):
 FULL, DENSE, FOLDED = range(3)
 """How the reference card and the effectors lie there: with drawings, as lines, or as their titles alone."""
 _ROW = (1.0, 0.66, 0.0)
-_EFFECTOR = (1.0, 0.62, 0.5)
+_EFFECTOR = (1.0, 0.92, 0.56)
+MANY, CROWD = 2, 4
+"""More effectors than these lie more densely, or as their titles, at any level."""
 
 
 def boxes(bench: Bench, there: Corners, level: int) -> tuple[Sequence[Box], Sequence[Box]]:
@@ -115,7 +117,8 @@ def boxes(bench: Bench, there: Corners, level: int) -> tuple[Sequence[Box], Sequ
     right = [Box(width - 130, height - bench.deck, width, height)]
     right.append(Box(width - ASKING[0], height - ASKING[1], width, height))
     if there.effectors:
-        high = _EFFECTOR[max(level, DENSE if there.effectors > 2 else FULL)] * bench.effector
+        least = FOLDED if there.effectors > CROWD else DENSE if there.effectors > MANY else FULL
+        high = _EFFECTOR[max(level, least)] * bench.effector
         right.append(Box(width - bench.black, 0, width, 20 + high * there.effectors))
     return left, right
 

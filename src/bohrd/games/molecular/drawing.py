@@ -24,7 +24,7 @@ from bohrd.games.molecular.tiles import (
 )
 from bohrd.games.molecular.tray import tray
 from bohrd.games.molecular.view import InPlay, MolecularView
-from bohrd.games.molecular.words import found_in_words, number_in_words
+from bohrd.games.molecular.words import found_in_words, kinds_left, number_in_words
 from bohrd.picture import Part, remembered
 
 STYLE = ARTIST.style
@@ -302,8 +302,7 @@ def what_is_left(content: Content, gone: frozenset[str]) -> str:
     """The kinds of effector still in the deck, in words."""
     left = [card for card in content.effectors if card.id not in gone]
     kinds = [symbol_of(card) for card in left]
-    parts = [("zap", "at once"), ("hourglass", "that stay"), ("flask-conical", "reagents")]
-    return ", ".join(f"{kinds.count(kind)} {words}" for kind, words in parts)
+    return kinds_left(*map(kinds.count, ("zap", "hourglass", "flask-conical")))
 
 
 @remembered

@@ -106,7 +106,7 @@ class Outlook:
         return known
 
     def atom_in_words(self, cell: int) -> str:
-        """An end atom of the molecule, told apart from all others: *hydrogen on carbon, left*."""
+        """An end atom of the molecule, told apart from all others: *hydrogen on carbon, at the left*."""
         return _counted(cell, self._ends)
 
     @cached_property
@@ -157,8 +157,8 @@ def _with_sides(words: Mapping[int, str], within: Area) -> dict[int, str]:
 
 
 def _counted(cell: int, words: Mapping[int, str]) -> str:
-    """Cells that are told apart by nothing else: *on carbon, right, the upper one*; more than three are
-    counted from above: *2 of 4*."""
+    """Cells that are told apart by nothing else: *on carbon, at the right, the upper one*; more than three
+    are counted from above: *2 of 4*."""
     said = words[cell]
     same = sorted((other for other in words if words[other] == said), key=lambda one: point(one)[::-1])
     if len(same) < 2:

@@ -125,7 +125,7 @@ def figure(smarts: str, width: float, height: float) -> Markup:
         balls=placed,
         radius=radius,
         letter=letter if letter >= SMALLEST_LETTER else 0,
-        close=bond < CLOSE,
+        tight=bond < CLOSE,
         corner=round(0.2 * bond, 2) if corners else 0,
     )
 

@@ -138,10 +138,22 @@ def aim(view: MolecularView) -> str:
     """What everybody is after, and how far the viewer is."""
     if view.turn == OVER:
         return "The most points have won."
+    if standing := _standing(view):
+        return f"Most points win; {standing}."
     left = view.rounds - view.round
-    when = "after this round" if not left else f"after {view.rounds} rounds"
-    mine = "" if view.seat is None else f"; you: {view.points[view.seat].score}"
-    return f"Most points {when}{mine}."
+    return f"Most points after {f'{view.rounds} rounds' if left else 'this round'}."
+
+
+def _standing(view: MolecularView) -> str:
+    """How far ahead or behind the viewer is, once somebody has scored; the bar counts the rounds."""
+    scores = [held.score for held in view.points]
+    if view.seat is None or not any(scores):
+        return ""
+    mine = scores.pop(view.seat)
+    ahead = mine - max(scores)
+    if not ahead:
+        return "you share the lead"
+    return f"you lead by {ahead}" if ahead > 0 else f"you are {-ahead} behind"
 
 
 # -- the end --------------------------------------------------------------------------------
@@ -160,7 +172,7 @@ def finale(content: Content, view: MolecularView, told: Sequence[tuple[int, Even
             ", with your groups marked" if view.seat is not None else ", with the groups that scored marked"
         )
     molecule = Trophy(subscript(plain), note, None, _molecule_picture(seen, marked))
-    best = sorted(sorted(played, key=lambda one: -one[1])[:MOST_TROPHIES], key=lambda one: one[0])
+    best = sorted(_best(played)[:MOST_TROPHIES], key=lambda one: one[0])
     trophies = [
         Trophy(group.name, _signed(points), seat, figure(group.smarts, 126, 96), step)
         for step, points, group, seat in best
@@ -185,8 +197,20 @@ def subscript(formula: str) -> str:
     return formula.translate(_DIGITS)
 
 
-def _played(content: Content, told: Sequence[tuple[int, Event]]) -> list[tuple[int, int, Group, int | None]]:
-    """The cards that scored: step, points, group and seat, in their order."""
+_Card = tuple[int, int, Group, int | None]
+"""A card that scored: step, points, group and seat."""
+
+
+def _best(played: Sequence[_Card]) -> list[_Card]:
+    """The best card of each group, the best of all first."""
+    found: dict[str, _Card] = {}
+    for card in sorted(played, key=lambda one: -one[1]):
+        found.setdefault(card[2].id, card)
+    return list(found.values())
+
+
+def _played(content: Content, told: Sequence[tuple[int, Event]]) -> list[_Card]:
+    """The cards that scored, in their order."""
     return [
         (
             step,

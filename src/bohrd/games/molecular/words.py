@@ -32,6 +32,16 @@ def found_in_words(number: int) -> str:
     return TIMES[number] if number < len(TIMES) else f"found {number_in_words(number)} times"
 
 
+def kinds_left(instant: int, staying: int, reagents: int) -> str:
+    """What effectors there are: *13 at once, 1 that stays, 5 reagents*."""
+    parts = [
+        f"{instant} at once" if instant else "",
+        f"{staying} that stay{'s' if staying == 1 else ''}" if staying else "",
+        f"{reagents} reagent{'' if reagents == 1 else 's'}" if reagents else "",
+    ]
+    return ", ".join(filter(None, parts))
+
+
 def element_name(face: int) -> str:
     """*carbon*."""
     return ELEMENT_NAMES[ELEMENT_OF[face]]
@@ -129,9 +139,10 @@ def area(cells: Iterable[int]) -> Area:
 
 
 def side(cell: int, within: Area) -> str:
-    """Where a cell lies, by thirds of the whole: *top left*, *right*."""
+    """Where a cell lies, by thirds: *at the top left*; *top left* alone would be a side of the atom."""
     across, down = (_third(value, *ends) for value, ends in zip(point(cell), within, strict=True))
-    return " ".join(filter(None, (_DOWN[down], _ACROSS[across]))) or "in the middle"
+    named = " ".join(filter(None, (_DOWN[down], _ACROSS[across])))
+    return f"at the {named}" if named else "in the middle"
 
 
 def _third(value: float, first: float, last: float) -> int:

@@ -103,7 +103,7 @@ class PlayingGroups(Decision["MolecularPosition", PlayGroup]):
 
 def _sum(group: Group, examples: int, counters: int, force: InForce) -> str:
     """How the points of a card come about, if there is more to it than the card."""
-    parts = [f"card {group.points}"]
+    parts = [f"card brings {group.points}"]
     if examples > 1:
         parts.append(
             "second example +1" if examples == 2 else f"{examples - 1} more examples +{examples - 1}"

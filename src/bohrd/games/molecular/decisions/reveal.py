@@ -9,6 +9,7 @@ from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, T
 from bohrd.games.molecular import effectors, effects
 from bohrd.games.molecular.decisions.answer import open_choice
 from bohrd.games.molecular.turn import complete_action
+from bohrd.games.molecular.words import kinds_left
 
 if TYPE_CHECKING:
     from bohrd.games.molecular.content import Effector
@@ -92,7 +93,7 @@ def _kinds(cards: Sequence[Effector]) -> str:
     reagents = sum(card.is_reagent for card in cards)
     instant = sum(card.is_instant and not card.is_reagent for card in cards)
     staying = len(cards) - reagents - instant
-    return f"{len(cards)} left: {instant} at once, {staying} that stay, {reagents} reagents"
+    return f"{len(cards)} left: {kinds_left(instant, staying, reagents)}"
 
 
 _TOLD = {
