@@ -176,7 +176,8 @@ export class Question implements Pointing, PanelActs {
     this.asking = null;
     const targets = key.split(" ");
     const placed = this.ways.length > 1 || this.choosing.chosen.length > 1;
-    if (this.ways.length > 0 && placed && targets.includes(this.choosing.chosen.at(-1) ?? "")) return this.turnAgain(at);
+    const [way] = this.ways;
+    if (way && placed && targets.includes(pieces(way).at(-1) ?? "")) return this.turnAgain(at); // where the ghost lies
     if (!this.choosing.touch(targets)) {
       this.refresh();
       return this.acts.why([...this.choosing.chosen, ...targets], at ?? this.stage.seen(key));
@@ -186,6 +187,11 @@ export class Question implements Pointing, PanelActs {
     playSound("tap");
     this.previews.point(null);
     this.settle(before);
+  }
+
+  /** Nothing was touched, on the board: what was chosen last is let go. */
+  touchBare(): void {
+    if (this.choosing.chosen.length > 0 && !this.asking) this.back();
   }
 
   /** Enter on what is chosen already does it, where only that is left to say. */

@@ -207,6 +207,6 @@ addEventListener("keydown", (event) => {
 });
 onSettings(({ sound }) => find("#sound use").setAttribute("href", sound ? "#i-volume-2" : "#i-volume-x"));
 tips();
-pointing(document.body, { touch: nothing, enter: () => false, lift: nothing, putBack: nothing, drop: nothing, canDrag: () => false, pointAt: nothing });
+pointing(document.body, { touch: nothing, touchBare: nothing, enter: () => false, lift: nothing, putBack: nothing, drop: nothing, canDrag: () => false, pointAt: nothing });
 void fetchSymbols();
 start().catch((error: unknown) => say(error instanceof Error ? error.message : String(error)));

@@ -438,6 +438,7 @@ menus();
 document.addEventListener("toggle", (event) => (event.target as Element).matches(".menu[open]") && unexplain(), { capture: true });
 tips();
 pointing(document.body, {
+  touchBare: () => question.touchBare(),
   touch: (target, at) => {
     question.touch(target, at);
     if (layout.isSmall && layout.tab !== "0" && question.isElsewhere) layout.open("0");

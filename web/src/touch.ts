@@ -11,6 +11,8 @@ export interface Pointing {
   lift(source: string): void;
   /** It was let go where nothing is. */
   putBack(): void;
+  /** The board was touched where nothing is. */
+  touchBare(): void;
   /** Something has been dragged onto something else. */
   drop(source: string, goal: string, at: Element | null): void;
   /** Whether this can be picked up now. */
@@ -19,6 +21,8 @@ export interface Pointing {
   pointAt(target: string | null): void;
 }
 
+/** What does or says something of its own when it is touched. */
+const TELLS = "a, button, input, label, summary, [data-panel], [data-drawer], [data-about], [data-tip]";
 const DRAG = 7;
 const HOLD = 220;
 const LONG = 400;
@@ -32,7 +36,9 @@ export function pointing(root: HTMLElement, to: Pointing): void {
   };
   root.addEventListener("click", (event) => {
     const element = pieceAt(event.target);
-    if (!suppress && element) to.touch(element.dataset.target ?? "", element);
+    if (suppress) return;
+    if (element) to.touch(element.dataset.target ?? "", element);
+    else if ((event.target as Element).closest("#stage") && !(event.target as Element).closest(TELLS)) to.touchBare();
   });
   root.addEventListener("keydown", (event) => key(event, root, to));
   root.addEventListener("pointerdown", (event) => {
