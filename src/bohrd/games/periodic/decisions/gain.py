@@ -78,7 +78,7 @@ class Gaining(Decision["PeriodicPosition", Movement]):
             f"Gain {source}" if position.trends[move.trend] else f"Gain {source} by {trend}",
             f"{trend}: gain {tokens}",
             tiles,
-            tokens,
+            tokens if tokens > 1 else 0,  # a single token makes no way the best
             ask_for_tiles(position, move.to, distance, tiles),
             move.trend,
         )
