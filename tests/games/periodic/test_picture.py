@@ -190,7 +190,8 @@ def test_the_tie_is_asked_in_the_lens() -> None:
             for one in GAME.draw(position.view(seat), ["Ada", "Bo", "Emmy"])
             if one.name == "board"
         )
-        assert f"Ada takes 1 energy, from {givers}" in words(board) and "Who gives" not in board
+        assert f"1 energy for Ada , from {givers}" in words(board) and "Who gives" not in board
+    assert "Ada: Sodium , Alkali Metals" in words(part(position, "board", None)), "read as *You: Sodium*, too"
 
 
 def test_drawers_are_drawn_when_asked_for() -> None:
