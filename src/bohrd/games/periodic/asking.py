@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from bohrd.games.periodic.position import PeriodicPosition
 
 
+PIPS = 3
+"""More of them have no room beside their words on a phone."""
+
+
 def prompt(position: PeriodicPosition) -> Prompt:
     """What is asked of the seat on turn."""
     seat, first = position.turn, position.legal()[0].id
@@ -57,10 +61,8 @@ def _moves_left(position: PeriodicPosition) -> tuple[str, tuple[int, int]]:
     if not moves:
         return "", (0, 0)
     if position.paid:
-        return f"{of(moves, 'Spend')} left", (
-            moves,
-            moves + position.paid,
-        ) if moves + position.paid <= 6 else (0, 0)
+        pips = (moves, moves + position.paid)
+        return f"{of(moves, 'Spend')} left", pips if pips[1] <= PIPS else (0, 0)
     return "1 Gain or " + ("1 Spend" if moves == 1 else f"1–{moves} Spends"), (0, 0)
 
 
