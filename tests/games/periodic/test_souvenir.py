@@ -67,5 +67,5 @@ def test_others_are_seen_where_only_they_have_researched() -> None:
 def test_a_card_shows_where_its_elements_lie() -> None:
     goal = GAME.content.goals[0]
     trophy = souvenir.card(GAME.content, goal, 7, 1)
-    assert trophy.note == f"move 7, {goal.points} points"
+    assert trophy.note == f"{goal.points} points", "its turn is said by whoever counts turns"
     assert trophy.html.count("<path") == trophy.html.count('class="elt') == len(goal.elements)
