@@ -59,7 +59,7 @@ def test_the_next_group_is_worth_a_look() -> None:
     )
     told = choice(position, "spend ionization P")
     assert told.group == "Into your next group" and told.worth > 0 and not told.brings
-    assert told.result == "end here: Academic 2 (+2) · Ionization Energy: pay 1"
+    assert told.result == "end here: Academic 2\u00a0(+2) · Ionization Energy: pay 1"
 
 
 def test_long_movements_ask_for_their_tile() -> None:
