@@ -59,7 +59,7 @@ def test_the_next_group_is_worth_a_look() -> None:
     )
     told = choice(position, "spend ionization P")
     assert told.group == "Into your next group" and told.worth > 0 and not told.brings
-    assert told.result == "end here: Academic 2 (+2) · Ionization Energy: pay 1"
+    assert told.result == "end here: Academic 2\u00a0(+2) · Ionization Energy: pay 1"
 
 
 def test_long_movements_ask_for_their_tile() -> None:
@@ -87,8 +87,9 @@ def test_tiles_are_asked_about_where_a_payment_would_do() -> None:
 
 def test_take_2_energy_names_its_trends() -> None:
     told = choice(silver(take2=1), "take number radii")
-    assert told.title == "1 from Atomic Number and 1 from Atomic Radii"
-    assert told.brings == "+2 energy" and told.group == "Take 2 Energy, only now"
+    assert told.sentence == "Take 2 Energy: 1 from Atomic Number and 1 from Atomic Radii"
+    assert told.title == "Atomic Number and Atomic Radii"
+    assert told.brings == "+2 energy" and told.group == "Only as your turn begins"
     assert choice(silver(take2=1), "take radii radii").title == "Both from Atomic Radii"
 
 
@@ -107,7 +108,7 @@ def test_research_and_leaving_without_a_cube() -> None:
     position = silver()
     play(position, "spend mass_up Sn")
     told = choice(position, "research green")
-    assert (told.sentence, told.title, told.group) == ("Tin for Bronze, 1 of 2", "Bronze", "Tin for")
+    assert (told.sentence, told.title, told.group) == ("Tin for Bronze, 1 of 2", "Lay a cube", "")
     leave = choice(position, "decline")
     assert leave.ends and leave.warning == "Leave without a cube? Only another move brings you back."
     assert GAME.move("decline").targets == () and GAME.move("end").targets == ()
@@ -189,7 +190,7 @@ def test_a_tie_is_asked_about_with_names() -> None:
     players = [{"flask": "Na"}, {"flask": "Na", "energy": 5}, {"flask": "Na", "energy": 5}]
     position = GAME.position(seats=3, players=players, goals=FAR, trends={"number": 0})
     play(position, "gain number Mg")
-    assert position.prompt().text == "Who gives you 1? {p1} and {p2} have 5 each."
+    assert position.prompt().text == "Who gives you 1 energy?"
     told = choice(position, "from 2")
     assert (told.sentence, told.title, told.result) == ("Take 1 energy from {p1}", "{p1}", "has 5 energy")
 

@@ -190,7 +190,8 @@ def test_the_tie_is_asked_in_the_lens() -> None:
             for one in GAME.draw(position.view(seat), ["Ada", "Bo", "Emmy"])
             if one.name == "board"
         )
-        assert f"Ada takes 1 energy, from {givers}" in words(board) and "Who gives" not in board
+        assert f"1 energy for Ada , from {givers}" in words(board) and "Who gives" not in board
+    assert "Ada: Sodium , Alkali Metals" in words(part(position, "board", None)), "read as *You: Sodium*, too"
 
 
 def test_drawers_are_drawn_when_asked_for() -> None:
@@ -241,7 +242,7 @@ def test_lens_and_list_say_that_the_last_round_would_begin() -> None:
         )
         said = words(f"<g>{GAME.preview(position.view(0), NAMES, move)['lens']}</g>")
         assert f"End here: Academic 23 (+5){ending}" in said and said.count("last round") == bool(ending)
-        assert f"end here: Academic 23 (+5){ending} ·" in position.choice(move).result
+        assert f"end here: Academic 23\u00a0(+5){ending} ·" in position.choice(move).result
         position.play(move, LiveChance(1))
         assert ("begins the last round" in position.choice(GAME.move("end")).result) == bool(ending)
 

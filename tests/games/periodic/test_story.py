@@ -114,7 +114,7 @@ def test_what_is_taken_from_somebody_is_told_as_their_loss() -> None:
     players = [{"flask": "Na"}, {"flask": "Na", "energy": 5}, {"flask": "Na", "energy": 3}]
     position = GAME.position(seats=3, players=players, goals=FAR, trends={"number": 0})
     telling = GAME.tell(play(position, "gain number Mg")[0])
-    assert (telling.short, telling.against, telling.loss) == ("takes 1 from {p1} → Magnesium", 1, "−1")
+    assert (telling.short, telling.against, telling.loss) == ("takes 1 from {p1} → Mg", 1, "−1")
 
 
 def test_the_story_names_the_card_the_trend_and_the_tile() -> None:

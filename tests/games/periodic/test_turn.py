@@ -466,11 +466,11 @@ def test_choices_say_what_they_bring_and_cost() -> None:
     research = "Research in one move"
     assert said("gain number Si") == ("Silicon", research, "★4", "")
     assert said("spend number Ca") == ("Calcium", "Only a move", "", "+3 tile")
-    two = ("1 from Atomic Number and 1 from Atomic Radii", "Take 2 Energy, only now", "+2 energy", "")
+    two = ("Atomic Number and Atomic Radii", "Only as your turn begins", "+2 energy", "")
     assert said("take number radii") == two
     assert said("move-to halogens Cl") == ("Chlorine", research, "cube", "")
     play(position, "spend number Si")
-    assert said("research green") == ("Sand and Quartz", "Silicon for", "★4", "")
+    assert said("research green") == ("Lay a cube", "", "★4", "")
     assert said("decline") == ("No cube here", "", "", "")
     play(position, "research green")
     assert said("end") == ("End turn", "Or end your turn", "★4", "")

@@ -138,6 +138,7 @@ def movement_choice(
     found = arrival(position, to)
     how, words = listed_tiles(tiles), found.words
     brought = f": {'; '.join(words)}" if words else ""
+    result = " · ".join([*(words or _values(position, trend, to)), by])
     return Choice(
         f"{deed}, to {found.element}{f' with {how}' if how else ''}{brought}",
         found.element,
@@ -145,7 +146,7 @@ def movement_choice(
         found.brings,
         ("+3 tile" if tiles == 1 else f"{tiles} tiles") if tiles else "",
         warning,
-        " · ".join([*(words or _values(position, trend, to)), by]),
+        result.replace(" (+", "\u00a0(+"),  # a gain stays with what it is added to
         found.worth + worth - TILE * tiles,
         lights=tuple(f"goal-{card.colour}" for card, _ in found.cards),
         deed=f"Yes, on to {found.element}" if warning else "",

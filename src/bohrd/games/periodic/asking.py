@@ -8,10 +8,14 @@ from bohrd.contract import Prompt
 from bohrd.games.periodic.goals import researchable
 from bohrd.games.periodic.stages import AGENDA, GIVING, RESEARCHING
 from bohrd.games.periodic.table import ELEMENTS
-from bohrd.games.periodic.words import listed, of, trend_name
+from bohrd.games.periodic.words import of, trend_name
 
 if TYPE_CHECKING:
     from bohrd.games.periodic.position import PeriodicPosition
+
+
+PIPS = 3
+"""More of them have no room beside their words on a phone."""
 
 
 def prompt(position: PeriodicPosition) -> Prompt:
@@ -20,7 +24,7 @@ def prompt(position: PeriodicPosition) -> Prompt:
     if position.stage == AGENDA:
         return Prompt(seat, "Which agenda do you keep?", "PER-DECIDE-1", first)
     if position.stage == GIVING:
-        return Prompt(seat, _who_gives(position), "PER-DECIDE-9", first)
+        return Prompt(seat, "Who gives you 1 energy?", "PER-DECIDE-9", first)
     if position.stage == RESEARCHING:
         text = _for_which(position)
         return Prompt(seat, text, "PER-DECIDE-10", position.decisions.decline.only.id)
@@ -36,12 +40,6 @@ def _for_which(position: PeriodicPosition) -> str:
     if len(fitting) > 1:
         return f"{element}: for which card?"
     return f"Research {element.lower()} for {position.content.goals[position.card[fitting[0]]].title}?"
-
-
-def _who_gives(position: PeriodicPosition) -> str:
-    givers = [move.giver for move in position.decisions.giver.legal(position)]
-    names = listed(["{p%d}" % giver for giver in givers])
-    return f"Who gives you 1? {names} have {position.energy[givers[0]]} each."
 
 
 def _step(position: PeriodicPosition) -> str:
@@ -63,10 +61,8 @@ def _moves_left(position: PeriodicPosition) -> tuple[str, tuple[int, int]]:
     if not moves:
         return "", (0, 0)
     if position.paid:
-        return f"{of(moves, 'Spend')} left", (
-            moves,
-            moves + position.paid,
-        ) if moves + position.paid <= 6 else (0, 0)
+        pips = (moves, moves + position.paid)
+        return f"{of(moves, 'Spend')} left", pips if pips[1] <= PIPS else (0, 0)
     return "1 Gain or " + ("1 Spend" if moves == 1 else f"1–{moves} Spends"), (0, 0)
 
 
@@ -85,7 +81,7 @@ def _then(position: PeriodicPosition) -> dict[str, str]:
         then[f"tile-take2 energy-{trend.key}"] = _second(trend_name(content, number), position.trends[number])
     for group in content.groups:
         then[f"move-to-{group.key}"] = f"Move To {group.name}: which one?"
-    then["tile-take2"] = "Take 2 Energy: from which trends?"
+    then["tile-take2"] = "From which trends?"
     touched = {target for move in position.legal() for target in move.targets}
     for element in ELEMENTS:
         if f"element-{element.symbol}" in touched:

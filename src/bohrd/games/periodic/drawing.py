@@ -338,7 +338,9 @@ def _pod(
     if tokens:
         source = f"all {tokens} energy lying here" if tokens > 1 else "the 1 energy lying here"
     elif givers:
-        source = f"1 energy from {' or '.join(called[giver] for giver in givers)}, who has most"
+        names = ["you" if called[giver] == "You" else called[giver] for giver in givers]
+        verb = "has" if len(names) == 1 and names != ["you"] else "have"
+        source = f"1 energy from {listed(names, 'or')}, who {verb} most,"
     else:
         source = "1 energy from the box" if elsewhere else "no energy, but a move"
     return artist.draw(

@@ -45,7 +45,9 @@ def rest(content: Content, view: PeriodicView, called: Sequence[str]) -> Markup:
         return Markup()
     cell = cells(content)[view.table.players[seat].flask]
     mine = view.seat == seat
-    head = filled("{} on <b>{}</b>, {}", "You are" if mine else f"{called[seat]} is", cell.name, cell.group)
+    # No verb goes with a name, which its owner may read as *You*.
+    who = "You are on" if mine else f"{called[seat]}:"
+    head = filled("{} <b>{}</b>, {}", who, cell.name, cell.group)
     lines: list[Line] = []
     if is_giving:
         lines.append(_giving(view, called))
@@ -71,7 +73,7 @@ def _coming(content: Content, coming: Ahead, mine: bool, here: str) -> Line:
     name = content.groups[content.group_number[coming.group]].name
     if not coming.has_room:
         return line("microscope", "Next group: {}, but the next spot is full", name)
-    gain = f"{coming.spot.points} (+{coming.gain})"
+    gain = f"{coming.spot.points}\u00a0(+{coming.gain})"
     end = f"End {'your' if mine else 'the'} turn"
     if name == here:
         return line("microscope", f"{end} here: {{}}", f"Academic {gain}")
@@ -87,7 +89,7 @@ def _givers(view: PeriodicView, called: Sequence[str]) -> Markup:
 def _giving(view: PeriodicView, called: Sequence[str]) -> Line:
     """What the others see while somebody says who gives."""
     givers = ["you" if seat == view.seat else called[seat] for seat in richest(view, view.turn)]
-    words = "{} takes 1 energy, from {}"
+    words = "1 energy for {}, from {}"
     return line("zap", words, called[view.turn], listed(givers, "or"), seat=view.turn)
 
 

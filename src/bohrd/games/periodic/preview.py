@@ -171,14 +171,14 @@ def _brought(position: PeriodicPosition, names: Sequence[str], found: Arrival) -
         lines.append(line("star", points, f"Completes {found.completed.title}"))
         lines += _consoled(position, names, found.completed.colour)
     elif found.cards:
-        told = [f"{card.title} {cubes} of {len(card.elements)}" for card, cubes in found.cards]
+        told = [f"{card.title}, {cubes} of {len(card.elements)}" for card, cubes in found.cards]
         lines.append(line("cube", "Research for {}", " or ".join(told), seat=seat))
-    level = position.content.track[position.level[seat]].points
+    track, level = position.content.track, position.level[seat]
     if found.advance:
         spot, gain = found.advance
         lines.append(line("microscope", f"End here: {{}} (+{gain}){found.after_step}", f"Academic {spot}"))
-    elif found.cards:
-        lines.append(line("microscope", f"Not your next group: Academic stays at {level}"))
+    elif found.cards and level + 1 < len(track):
+        lines.append(line("microscope", f"Not your next group: Academic stays at {track[level].points}"))
     return lines
 
 

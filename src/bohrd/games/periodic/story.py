@@ -48,16 +48,17 @@ def _trend(content: Content, event: Event) -> str:
     return ""
 
 
-def _to(event: Event) -> str:
+def _to(event: Event, is_short: bool = False) -> str:
     """Where a Gain or Spend leads, by the element that was touched."""
-    elements = [target for target in event.targets if target.startswith("element-")]
-    return f" → {_name(elements[0].removeprefix('element-'))}" if elements else ""
+    found = next((target for target in event.targets if target.startswith("element-")), "")
+    symbol = found.removeprefix("element-")
+    return f" → {symbol if is_short else _name(symbol)}" if symbol else ""
 
 
 def _gained(content: Content, event: Event) -> Telling:
     tokens, giver = event.data["tokens"], event.data.get("from")
     if giver is not None:
-        short = "takes 1 from {p%d}%s" % (giver, _to(event))
+        short = "takes 1 from {p%d}%s" % (giver, _to(event, is_short=True))  # two lines on a phone
         return Telling(short, "+1 energy", "fall", against=giver, loss="−1")
     trend, to = _trend(content, event), _to(event)
     if not tokens:

@@ -41,14 +41,14 @@ class EndingTurn(Decision["PeriodicPosition", Move]):
         if can_advance(position):
             gain = track[level + 1].points - track[level].points
             academic = f"Academic {track[level + 1].points} (+{gain})"
-        else:
-            academic = f"Academic stays at {track[level].points}"
+        else:  # at the end of the track that goes without saying
+            academic = f"Academic stays at {track[level].points}" if level + 1 < len(track) else ""
         said = [f"{card.title} is yours, {card.points} points" for card in won]
         kept = [f"{position.energy[seat]} energy kept"] if position.energy[seat] else []
         used_up = any(uses_up_stack(position, card.colour) for card in won)
         if used_up or (can_advance(position) and is_second_disc(position)):
             said.append("begins the last round")
-        result = " · ".join([*said, *kept, academic])
+        result = " · ".join(filter(None, [*said, *kept, academic]))
         return Choice(
             move.text,
             "End turn",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bohrd.contract import Chance, Choice, Decision, Event, IllegalMove, Move, Told
 from bohrd.games.periodic.arrival import ask_for_tiles, movement_choice
@@ -20,6 +20,10 @@ from bohrd.games.periodic.words import listed, trend_name
 
 if TYPE_CHECKING:
     from bohrd.games.periodic.position import PeriodicPosition
+
+
+MANY: Final = 3
+"""So many tokens make a way of gaining the best; fewer are no reason to say so in every line of the list."""
 
 
 class Gaining(Decision["PeriodicPosition", Movement]):
@@ -78,7 +82,7 @@ class Gaining(Decision["PeriodicPosition", Movement]):
             f"Gain {source}" if position.trends[move.trend] else f"Gain {source} by {trend}",
             f"{trend}: gain {tokens}",
             tiles,
-            tokens,
+            tokens if tokens >= MANY else 0,
             ask_for_tiles(position, move.to, distance, tiles),
             move.trend,
         )

@@ -85,11 +85,11 @@ class Researching(Decision["PeriodicPosition", Research]):
         placed = position.placed[move.colour * position.seats + position.turn] | _cube(position, card)
         cubes, done = placed.bit_count(), placed == position.content.complete[card]
         result = f"completes it: {goal.points} points" if done else f"{cubes} of {len(goal.elements)}"
+        is_only = len(self.legal(position)) == 1  # the question names the element, and then the card
         return Choice(
             f"{element} for {goal.title}, {result}",
-            goal.title,
-            f"{element} for",
-            f"★{goal.points}" if done else "cube",
+            "Lay a cube" if is_only else goal.title,
+            brings=f"★{goal.points}" if done else "cube",
             result=result if done else f"{result} for {goal.points} points",
             worth=100 * done + 20 * cubes + goal.points,
         )

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from bohrd.games.periodic.position import PeriodicPosition
 
 
+ONLY_NOW = "Only as your turn begins"
+"""The heading of the list."""
+
+
 class Take(Move):
     """Take a token from each of these trends, two from one that is named twice; one where it is the last."""
 
@@ -92,10 +96,10 @@ class Taking(Decision["PeriodicPosition", Take]):
         source = f"both from {names[0]}" if names[1:] == names[:1] else listed([f"1 from {n}" for n in names])
         return Choice(
             f"Take 2 Energy: {source}",
-            source[0].upper() + source[1:],
-            "Take 2 Energy, only now",
+            f"Both from {names[0]}" if len(set(names)) < len(names) else listed(names),
+            ONLY_NOW,
             f"+{len(move.trends)} energy",
-            result="uses the tile; your turn goes on",
+            result="uses Take 2 Energy; your turn goes on",
             worth=50,
         )
 
