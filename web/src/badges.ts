@@ -92,7 +92,7 @@ export class Badges {
 /** An enlarged board is seen through its frame: what lies beyond has no badge, which would lie over something else. */
 function isInFrame(piece: Element, x: number, y: number): boolean {
   const room = piece.closest(".zoomed")?.getBoundingClientRect();
-  return !room || (x > room.left && x < room.right && y > room.top && y < room.bottom - FOOT);
+  return !room || (x > room.left && x < room.right && y > room.top + FOOT && y < room.bottom - FOOT);
 }
 
 /** Where there are only few, one that would lie over another stands aside a little, or lies below it. */

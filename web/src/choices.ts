@@ -15,6 +15,8 @@ const SHORT = 14;
 const DUO = 4;
 /** Half a phone's sheet has room for so much beside title and result: the pixels of a letter of each, and of what else there is. */
 const HALF = { room: 154, title: 8.2, result: 6.7, picture: 44, sign: 27, goesOn: 25 };
+/** What there are several of, where a piece has no noun of its own. */
+export const WAYS = "ways";
 /** A sentence so short is said on a button. */
 const SENTENCE = 20;
 /** Between the parts of a result. */
@@ -233,7 +235,9 @@ function places(moves: readonly Move[], noun: string): string {
   const [first = [], ...others] = moves.map((move) => parts(move));
   const shared = first.slice(0, -1).filter((part, index) => others.every((other) => other[index] === part));
   const choices = new Set(moves.map((move) => pieces(move).join(" "))).size;
-  return [...shared, ...(choices > 1 ? [`${choices} ${noun}${special(moves)}`] : [])].join(SEPARATOR);
+  const better = special(moves);
+  const counts = choices > 1 && (better !== "" || shared.length === 0 || noun !== WAYS); // that there are ways is seen by the arrow
+  return [...shared, ...(counts ? [`${choices}\u00a0${noun}${better}`] : [])].join(SEPARATOR);
 }
 
 /** What makes the best of them better than others that bring the same in points: *, best: completes Ketone*. */

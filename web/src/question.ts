@@ -2,7 +2,7 @@
 
 import { badgeOf, type Badge, type Badges } from "./badges";
 import { unexplain } from "./bubble";
-import { nameOf, SEPARATOR, type Numbers } from "./choices";
+import { nameOf, SEPARATOR, WAYS, type Numbers } from "./choices";
 import { Choosing, beginning, best, isPlace, isSeenFirst, isWay, kind, lit, movesOf, outstanding, pieces, type Row } from "./choose";
 import { find } from "./dom";
 import { GhostBar } from "./ghostbar";
@@ -295,7 +295,7 @@ export class Question implements Pointing, PanelActs {
   }
 
   noun(target: string): string {
-    return this.stage.elements(target).find((element) => element.dataset.noun)?.dataset.noun ?? "ways";
+    return this.stage.elements(target).find((element) => element.dataset.noun)?.dataset.noun ?? WAYS;
   }
 
   with(target: string, moves: readonly Move[]): string {

@@ -89,8 +89,10 @@ export class Stage {
 
   /** A drawing of this piece, where it has one that can stand elsewhere. */
   picture(target: string): Element | null {
-    const drawn = this.elements(target).map((element) => element.querySelector("[data-turns]")).find((one) => one !== null);
-    return (drawn?.cloneNode(true) as Element | undefined) ?? null;
+    const drawn = this.elements(target).map((element) => element.querySelector<HTMLElement>("[data-turns], [data-pictured]")).find((one) => one !== null);
+    const made = (drawn?.cloneNode(true) as HTMLElement | undefined) ?? null;
+    if (made?.dataset.pictured) made.className = made.dataset.pictured; // elsewhere it looks so
+    return made;
   }
 
   /** What the picture says of it in a line of the list, if it does. */
