@@ -239,7 +239,7 @@ export class Coach {
     if (bubble.button && !this.question.isBegun) return bubble.button;
     const title = short(move.title ?? "");
     const isDeed = /^\S+ \S+ /.test(name) && move.text.startsWith(name.split(" ", 2).join(" "));
-    return name ? (isDeed ? name : `Touch ${name}`) : title || "Do it";
+    return name ? (isDeed ? name : `Touch ${named(name)}`) : title || "Do it";
   }
 
   // -- pointing ----------------------------------------------------------------------------
@@ -324,6 +324,11 @@ export class Coach {
     if (this.layout.kind === "phone") return [Math.min(room, 420)];
     return this.layout.kind === "land" ? [WIDE, 290] : [WIDE, 316];
   }
+}
+
+/** A piece within a sentence: what is described has an article, names stay as they are ("the open cell", "Atomic Radii"). */
+function named(name: string): string {
+  return /^[A-Z][a-z]+ [a-z]/.test(name) ? `the ${name.charAt(0).toLowerCase()}${name.slice(1)}` : name;
 }
 
 /** The first words of a name, if they have room on a button. */
