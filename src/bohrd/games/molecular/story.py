@@ -55,7 +55,7 @@ def tell(content: Content, event: Event) -> Telling:
             group = content.groups[content.group_number[data["group"]]]
             name = group.name
             if not points:
-                return Telling(f"played {name}, for nothing", sound="thud")
+                return Telling(f"played {name}", "0", sound="thud")
             fact = science.group_fact(group, "", event.seat)
             return Telling(f"played {name}", gain, "chime" if points > 6 else "chord", name, fact=fact)
         case "reveal":
