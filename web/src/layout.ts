@@ -25,6 +25,8 @@ export class Layout {
   private readonly table = find("#table");
   private readonly slot = find("#tray-slot");
   private readonly bar = find("#tabs");
+  /** What stood in the seats when they were placed. */
+  private seated = "";
 
   constructor(
     private readonly stage: Stage,
@@ -36,6 +38,8 @@ export class Layout {
     new ResizeObserver(() => this.resized()).observe(document.documentElement);
     const seated = new ResizeObserver(() => this.seat());
     [find("#seats ol"), find("#bar-part")].forEach((part) => seated.observe(part));
+    new MutationObserver(() => this.seatAnew()).observe(find("#seats ol"), { childList: true, characterData: true, subtree: true });
+    document.fonts.addEventListener("loadingdone", () => this.seat());
     this.arrange();
   }
 
@@ -125,6 +129,14 @@ export class Layout {
     const inBar = this.isSmall && this.tab !== "players";
     const ways: SeatsShown[] = !inBar ? ["apart"] : this.kind === "land" ? ["named"] : ["named", "marks", "apart"];
     ways.some((way) => this.placeSeats(way) || way === "apart");
+  }
+
+  /** A name, or a digit more, needs other room; a score that counts up does not. */
+  private seatAnew(): void {
+    const words = (find("#seats ol").textContent ?? "").replace(/\d/g, "0");
+    if (words === this.seated) return;
+    this.seated = words;
+    this.seat();
   }
 
   /** Put the seats there, and say whether they have room, their names uncut. */

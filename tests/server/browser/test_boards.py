@@ -157,6 +157,22 @@ def test_on_a_phone_hints_leave_the_board_in_sight_and_light_their_pieces(person
     assert page.locator(".part .hint").count() == 0
 
 
+def test_on_a_phone_names_in_the_bar_are_whole_or_not_there(person):
+    ada = person("Ada", **PHONE)
+    bot = {"kind": "bot", "bot": "level-2"}
+    for seats in ([ME, bot, bot], [ME, bot]):
+        ada.create("periodic", seats)
+        ada.wait_for("mine", "others")
+        page = ada.page
+        page.evaluate("document.fonts.ready")
+        expect(page.locator(".table-bar #seats .mark").first).to_be_visible()
+        cut = page.evaluate(
+            "[...document.querySelectorAll('#seats .seat-name')].filter(name => name.scrollWidth > name.clientWidth)"
+            ".map(name => name.textContent)"
+        )
+        assert cut == []
+
+
 def test_a_large_board_is_moved_and_zoomed_by_button_wheel_mouse_and_keys(person):
     ada = person("Ada")
     ada.create("molecular", [ME, RANDOM])
