@@ -167,8 +167,8 @@ def test_on_a_phone_names_in_the_bar_are_whole_or_not_there(person):
         page.evaluate("document.fonts.ready")
         expect(page.locator(".table-bar #seats .mark").first).to_be_visible()
         cut = page.evaluate(
-            "[...document.querySelectorAll('#seats .seat-name')].filter(name => name.scrollWidth > name.clientWidth)"
-            ".map(name => name.textContent)"
+            "[...document.querySelectorAll('#seats .seat-name')]"
+            ".filter(name => name.scrollWidth > name.clientWidth).map(name => name.textContent)"
         )
         assert cut == []
 
