@@ -96,7 +96,7 @@ LEVELS: dict[str, Callable[[], Level]] = {
         Effort(width=2, depth=6, overlooks=0.83),
     ),
     "level-2": lambda: Level(
-        "level-2", "Level 2", "Plans a little, and overlooks most of it.", Effort(width=3, overlooks=0.7)
+        "level-2", "Level 2", "Plans a little, and overlooks most of it.", Effort(width=3, overlooks=0.68)
     ),
     "level-3": lambda: Level(
         "level-3",

@@ -96,9 +96,13 @@ def plans(
 
 
 def _noticed(moves: Sequence[Move], overlooks: float, chance: Chance) -> Sequence[Move]:
-    """The moves that one happens to see, at least one."""
+    """The moves that one happens to see, at least two: nobody ends a turn for having seen no other move."""
     seen = [move for move in moves if chance.below(100) >= 100 * overlooks]
-    return seen or [moves[chance.below(len(moves))]]
+    while len(seen) < min(2, len(moves)):
+        move = moves[chance.below(len(moves))]
+        if move not in seen:
+            seen.append(move)
+    return seen
 
 
 def best_first(some: Sequence[Plan]) -> list[Plan]:
