@@ -13,7 +13,7 @@ export function points(state: State): HTMLElement {
   return kinds.length <= MOST_KINDS && 2 * shared.length >= kinds.length ? byKind(state, ranked, kinds) : bySeat(state, ranked);
 }
 
-/** What a line is about; behind a colon stands what it was here: *Agenda: Hard Nuts*. */
+/** What a line is about; behind a colon stands what it was here: *Agenda: Publish or Perish*. */
 export const kindOf = (line: ScoreLine): string => line.label.split(": ")[0] ?? line.label;
 const noteOf = (line: ScoreLine): string => [line.label.split(": ")[1], line.note].filter(Boolean).join(": ");
 

@@ -89,14 +89,14 @@ def test_the_best_split_is_found(agenda: AgendaCard, counts: tuple[int, ...], le
 
 @rule("PER-AGENDA-5")
 def test_one_point_for_each_level() -> None:
-    agenda = with_objectives("level", "colour")
+    agenda = with_objectives("level", "pair")
     assert [scored(agenda, counts(), level) for level in range(9)] == list(range(9))
 
 
 @rule("PER-AGENDA-5")
 def test_the_starting_spot_of_the_fourth_player_counts_as_level_one() -> None:
     agenda = with_objectives("level", "pair").id
-    kept = ["all-rounder", "blue-sky", "hard-nuts", agenda]
+    kept = ["all-rounder", "blue-sky", "publish-or-perish", agenda]
     position = GAME.position(seats=5, turn=OVER, players=[{"level": 7}, {"level": 8}], kept=kept)
     assert [position.level[seat] for seat in (3, 4)] == [1, 1]
     assert position.result().seats[3].lines[3].points == 1

@@ -40,13 +40,13 @@ def test_pieces_stand_where_they_are() -> None:
 
 
 def test_agendas_are_shown_to_their_owner_alone_until_the_end() -> None:
-    kept = ["hard-nuts", "blue-sky"]
+    kept = ["publish-or-perish", "blue-sky"]
     position = GAME.position(kept=kept)
     boards = [GAME.board(position.view(seat), ["Ada", "Bo"]) for seat in (0, 1, None)]
-    assert ["Hard Nuts" in board for board in boards] == [True, False, False]
+    assert ["Publish or Perish" in board for board in boards] == [True, False, False]
     assert ["Blue-Sky" in board for board in boards] == [False, True, False]
     over = GAME.position(kept=kept, turn=OVER, players=[{"level": 7}, {"level": 8}])
     board = str(over)
-    assert board.startswith("The game is over.") and "Hard Nuts" in board and "Blue-Sky" in board
+    assert board.startswith("The game is over.") and "Publish or Perish" in board and "Blue-Sky" in board
     choosing = str(GAME.position(stage="agenda"))
     assert choosing.count("Agenda to choose from") == 3

@@ -173,7 +173,7 @@ def over(first: Mapping[str, object], **fields: object) -> Position:
 def test_the_score_is_the_sum_of_four_parts() -> None:
     position = over(
         {"completed": ["pool", "ruby"], "lab_points": 8, "level": 5},
-        kept=["hard-nuts"],
+        kept=["publish-or-perish"],
         goals={
             **FAR,
             "blue": {"card": "led", "cubes": [["N", "Ga"], ["N"]]},
@@ -189,7 +189,7 @@ def test_the_score_is_the_sum_of_four_parts() -> None:
 
 @rule("PER-SCORE-1", "PER-HIDDEN-1")
 def test_before_the_end_the_standing_leaves_the_agenda_out() -> None:
-    position = GAME.position(players=[{"completed": ["pool"], "level": 2}], kept=["hard-nuts"])
+    position = GAME.position(players=[{"completed": ["pool"], "level": 2}], kept=["publish-or-perish"])
     result = position.result()
     assert not result.over and [line.points for line in result.seats[0].lines] == [5, 4, 0]
 

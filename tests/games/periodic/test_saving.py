@@ -124,9 +124,9 @@ IMPOSSIBLE: list[tuple[str, dict[str, Any]]] = [
     (r"players\[0\].lab_points", {"players": [{"lab_points": 4}, {"completed": ["pool", "air"]}]}),
     (r"players\[0\].lab_points", {"players": [{"lab_points": 5}, {"completed": ["pool"]}]}),
     # Agenda Cards
-    (r"dealt\[0\]", {"dealt": [["hard-nuts"]]}),
-    ("dealt", {"dealt": [["hard-nuts", "hard-nuts", "blue-sky"]]}),
-    (r"kept\[0\]", {"dealt": [["hard-nuts", "first-degree", "blue-sky"]], "kept": ["all-rounder"]}),
+    (r"dealt\[0\]", {"dealt": [["publish-or-perish"]]}),
+    ("dealt", {"dealt": [["publish-or-perish", "publish-or-perish", "blue-sky"]]}),
+    (r"kept\[0\]", {"dealt": [["publish-or-perish", "first-degree", "blue-sky"]], "kept": ["all-rounder"]}),
     (r"kept\[0\]", {"kept": [None]}),
     (r"kept\[0\]", {"stage": "agenda", "kept": ["all-rounder", "blue-sky"]}),
     (r"kept\[0\]", {"stage": "agenda", "turn": 1, "kept": [None, "blue-sky"]}),

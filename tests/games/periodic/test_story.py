@@ -93,7 +93,7 @@ def test_of_two_players_the_one_who_had_the_last_turn_is_named() -> None:
 def test_the_end_tells_what_ended_it_and_what_was_built() -> None:
     view = played().position.view(0)
     end = GAME.finale(view, NAMES, told())
-    assert end.sentence.endswith(("one more turn.", "Academic Track."))
+    assert "one more turn." in end.sentence or "Academic Track." in end.sentence
     journey, *cards = end.trophies
     moves = sum(event.name == "moved" and event.seat == 0 for _, event in told())
     assert journey.title.startswith("From ") and journey.seat == 0
