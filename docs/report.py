@@ -48,7 +48,9 @@ def commands(chosen: list[str], within: float, matches: int, jobs: int) -> list[
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=GAMES)
-    parser.add_argument("--within", type=float, default=4, help="how sure the chances of seats are, in hundredths")
+    parser.add_argument(
+        "--within", type=float, default=4, help="how sure the chances of seats are, in hundredths"
+    )
     parser.add_argument("--matches", type=int, default=30, help="games of each pair of levels")
     parser.add_argument("--jobs", type=int, default=2, help="how many processes play")
     asked = parser.parse_args()

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bohrd import bots, games
-from bohrd.bots import Bot
+from bohrd.bots import Bot, Crew
 from bohrd.bots.bot import any_of, private_chance
 from bohrd.bots.levels import Level
 from bohrd.bots.planning import plans, worth
@@ -179,6 +179,21 @@ def test_turns_that_are_compared_first_are_not_all_worth_the_same() -> None:
     values = [plan.value for plan in order[:8]]
     assert order[0] is found[0] and len(order) == len(found) == len(set(map(id, order)))
     assert max(values.count(value) for value in values) <= ALIKE
+
+
+def test_several_processes_choose_what_one_does() -> None:
+    """Also with content of one's own."""
+    standard = games.load("periodic")
+    goals = [{**goal, "points": goal["points"] + 3} for goal in standard.tables["goals"]["goal"]]
+    one, several = lighter("level-5"), lighter("level-5")
+    assert isinstance(several, Level)
+    with Crew(2) as several.crew:
+        for game in (standard, standard.with_content({"goals": {"goal": goals}})):
+            position = game.start(3, chance=LiveChance(1))
+            for luck in range(5):
+                move = bots.decide(one, position, LiveChance(luck))
+                assert bots.decide(several, position, LiveChance(luck)) is move
+                position.play(move, LiveChance(luck))
 
 
 @every_game

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bohrd.bots.bot import Bot, decide, decide_or_default
+from bohrd.bots.crew import Crew
 from bohrd.bots.greedy import Greedy
 from bohrd.bots.levels import LEVELS
 from bohrd.bots.random import Random
@@ -22,6 +23,7 @@ __all__ = [
     "FRIENDLY",
     "OFFERED",
     "Bot",
+    "Crew",
     "all_bots",
     "bot",
     "decide",

@@ -7,6 +7,7 @@ from typing import Any
 
 from bohrd import games
 from bohrd.bots.bot import Bot, private_chance
+from bohrd.bots.crew import Crew
 from bohrd.bots.planning import Plan
 from bohrd.bots.search import Effort, best_turns
 from bohrd.bots.styles import STYLES, Style, liked
@@ -33,6 +34,8 @@ class Level:
         """How hard it thinks; with no limit of time, equal luck gives equal moves."""
         self.style: Style | None = None
         """What it likes where turns are as good as each other."""
+        self.crew: Crew | None = None
+        """Processes that think with it."""
         self._planned: list[tuple[View, Move]] = []
         self._scores: Sequence[int] = ()
         self._waited = 0
@@ -53,7 +56,11 @@ class Level:
     def _turn(self, view: View, luck: LiveChance) -> Plan:
         game = games.of(view)
         knowledge = self.knowledge(game)
-        found = best_turns(knowledge, lambda luck: game.sample(view, luck), luck, self.effort)
+        trials = self.crew.trials(view, self.effort) if self.crew else None
+        at_once = self.crew.at_once if self.crew else 1
+        found = best_turns(
+            knowledge, lambda luck: game.sample(view, luck), luck, self.effort, trials, at_once
+        )
         if self._is_impatient(found[0]):
             return _most_at_once(found)
         if self.style is None:

@@ -77,6 +77,9 @@ class Effort:
 Worlds = Callable[[LiveChance], Position[Any, Any]]
 """Draws full positions that fit what a seat knows."""
 
+Trial = tuple[float, float]
+"""What came of a turn in one world: how likely its seat was to win, and by how many points it led."""
+
 NOBODY_WINS = -0.5
 """What an end without a winner counts, beside 1 for winning and 0 for losing: everybody should avoid it."""
 A_POINT = 0.002
@@ -103,6 +106,11 @@ class Outcomes:
         self.leads = 0.0
         """and by how many points it led."""
 
+    def add(self, trial: Trial) -> None:
+        self.games += 1
+        self.chances += trial[0]
+        self.leads += trial[1]
+
     def mean_lead(self) -> float:
         return self.leads / self.games
 
@@ -112,10 +120,22 @@ class Outcomes:
         return (self.trust * self.expected + tried) / (self.trust + self.games)
 
 
+Trials = Callable[[list[list[Move]], list[int]], list[list[Trial]]]
+"""Tries some turns in the world of each of some seeds."""
+
+
 def best_turns(
-    knowledge: Knowledge[Any, Any], worlds: Worlds, luck: LiveChance, effort: Effort
+    knowledge: Knowledge[Any, Any],
+    worlds: Worlds,
+    luck: LiveChance,
+    effort: Effort,
+    trials: Trials | None = None,
+    at_once: int = 1,
 ) -> list[Plan]:
-    """Ways to play the turn, the best first, each with the lead in points that is expected of it."""
+    """Ways to play the turn, the best first, each with the lead in points that is expected of it.
+
+    Other processes may do the trials, for so many worlds at once; what comes of them is the same.
+    """
     started = perf_counter()
     overlooks = knowledge.overlooked(effort.overlooks)
     found = distinct(plans(knowledge, worlds(luck), luck, effort.width, effort.depth, overlooks))
@@ -129,8 +149,18 @@ def best_turns(
     halvings = max(1, (len(tried) - 1).bit_length())
     for halving in range(1, halvings + 1):
         until = started + effort.seconds * halving / halvings
-        for _ in range(max(1, effort.simulations // (halvings * len(left)))):
-            _try_all(knowledge, worlds, turns, outcomes, left, luck, effort)
+        number = max(1, effort.simulations // (halvings * len(left)))
+        compared = [turns[index] for index in left]
+        while number > 0:
+            seeds = [luck.below(1 << 30) for _ in range(min(at_once, number))]
+            number -= len(seeds)
+            if trials is None:
+                tried_in = [try_all(knowledge, worlds, compared, seed, effort) for seed in seeds]
+            else:
+                tried_in = trials(compared, seeds)
+            for found_there in tried_in:
+                for index, trial in zip(left, found_there, strict=True):
+                    outcomes[index].add(trial)
             if effort.seconds and perf_counter() > until:
                 break
         left = sorted(left, key=lambda index: -outcomes[index].merit())[: max(1, (len(left) + 1) // 2)]
@@ -168,22 +198,19 @@ def varied(found: list[Plan]) -> list[Plan]:
     return first + last
 
 
-def _try_all(
-    knowledge: Knowledge[Any, Any],
-    worlds: Worlds,
-    turns: list[list[Move]],
-    outcomes: list[Outcomes],
-    left: list[int],
-    luck: LiveChance,
-    effort: Effort,
-) -> None:
-    """All turns that are left meet the same world and the same luck."""
-    drawn, seed = worlds(luck), luck.below(1 << 30)
+def try_all(
+    knowledge: Knowledge[Any, Any], worlds: Worlds, turns: list[list[Move]], seed: int, effort: Effort
+) -> list[Trial]:
+    """What comes of turns that all meet the same world and the same luck."""
+    luck = LiveChance(seed, remembers=False)
+    drawn = worlds(luck)
     answers = knowledge.foresight(drawn.seats)
-    for index in left:
+    found: list[Trial] = []
+    for moves in turns:
         same = LiveChance(seed, remembers=False)
-        after = played_on(knowledge, drawn.copy(), turns[index], answers, same, effort)
-        _take_down(knowledge, after, drawn.turn, outcomes[index])
+        after = played_on(knowledge, drawn.copy(), moves, answers, same, effort)
+        found.append(_trial(knowledge, after, drawn.turn))
+    return found
 
 
 def played_on(
@@ -219,10 +246,7 @@ def _chance(lead: float, doubt: float) -> float:
     return 1.0 / (1.0 + exp(-max(-FAR, min(FAR, lead / max(0.1, doubt)))))
 
 
-def _take_down(
-    knowledge: Knowledge[Any, Any], position: Position[Any, Any], seat: int, outcomes: Outcomes
-) -> None:
-    outcomes.games += 1
+def _trial(knowledge: Knowledge[Any, Any], position: Position[Any, Any], seat: int) -> Trial:
     if position.turn == OVER:
         result = position.result()
         winners, scores = result.winners, result.scores
@@ -231,5 +255,4 @@ def _take_down(
     else:
         lead = knowledge.evaluate(position, seat)
         chance = _chance(lead, knowledge.doubt(position))
-    outcomes.chances += chance
-    outcomes.leads += max(-FAR, min(FAR, lead))
+    return chance, max(-FAR, min(FAR, lead))
