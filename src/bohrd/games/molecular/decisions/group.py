@@ -72,7 +72,8 @@ class PlayingGroups(Decision["MolecularPosition", PlayGroup]):
         group = position.content.groups[move.group]
         examples, points = self._scored(position, move.group)
         counters = position.counters[move.group]
-        sentence = f"Play {group.name}: {found_in_words(examples)}"
+        title = f"{'Play' if examples else 'Give up'} {group.name}"
+        sentence = f"{title}: {found_in_words(examples)}"
         if examples and counters:
             sentence += f", {counters} handicap"
         brings, costs, warning = f"{points:+d}", "", ""
@@ -82,7 +83,7 @@ class PlayingGroups(Decision["MolecularPosition", PlayGroup]):
             warning = f"{why} scores nothing and spends an action."
         return Choice(
             sentence,
-            f"Play {group.name}",
+            title,
             "Play" if points else "",
             brings,
             costs,
