@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -13,8 +15,9 @@ from bohrd.bots.analysis import Analysis, Turn, analyse, chances
 from bohrd.bots.hints import unsaid
 from bohrd.bots.search import Effort
 from bohrd.contract import LiveChance
-from bohrd.lab.looking_back import headline, page, panel
+from bohrd.lab.looking_back import MARK_WIDE, graph, headline, page, panel, timeline
 from bohrd.match import Match
+from bohrd.picture import Timeline
 
 LITTLE = Effort(width=4, depth=6, plans=3, simulations=6, quick_width=2)
 every_game = pytest.mark.parametrize("id", games.ids())
@@ -63,10 +66,12 @@ def test_looking_back_tells_every_turn(id: str, tmp_path: Path) -> None:
         assert sum(turn.chances) == pytest.approx(1, abs=0.01) and turn.played and turn.did
         assert sum(turn.luck) == pytest.approx(0, abs=0.01), "what luck gives somebody it takes from others"
         assert bool(turn.better) == bool(turn.line) == bool(turn.why) == (turn.given_away > 0)
+        assert turn.better or turn.chances == turn.as_played
     assert found.course[0] == found.turns[0].chances and found.course[-1] == found.chances
     text = page(match.record, found)
     assert "<polyline" in text and "http" not in text.replace("http://www.w3.org", "")
-    assert found.game == id and 'class="lb"' in panel(match.game, found)
+    told = panel(match.game, found, timeline(match.record, match.position))
+    assert found.game == id and 'class="lb"' in told
 
 
 def test_at_the_end_the_winner_is_certain() -> None:
@@ -81,20 +86,64 @@ def test_without_chance_there_is_no_luck() -> None:
 
 
 def turn(step: int, seat: int, *chances: float) -> Turn:
-    return Turn(step, 1, seat, chances, 0.0, (0.0, 0.0), ("Take 1",), "takes 1 of your heap")
+    return Turn(step, 1, seat, chances, chances, (0.0, 0.0), ("Take 1",), "takes 1 of your heap")
+
+
+BY_TURNS = Timeline("turn", [(number, number) for number in range(1, 9)])
 
 
 def test_a_game_turns_where_the_winner_came_to_lead_for_good() -> None:
     turns = [turn(0, 0, 0.5, 0.5), turn(1, 1, 0.7, 0.3), turn(2, 0, 0.6, 0.4), turn(3, 1, 0.3, 0.7)]
     found = Analysis("nim", ["Ada", "Bo"], [*turns, turn(4, 0, 0.2, 0.8)], (0.0, 1.0))
     assert found.turning_point == turns[2]
-    assert headline(games.load("nim"), found) == (
-        "The chances turned at move 3. "
+    assert headline(games.load("nim"), found, BY_TURNS) == (
+        "The chances turned at turn 3 (move 3). "
         "Ada takes 1 of their heap (65\N{NO-BREAK SPACE}% → 25\N{NO-BREAK SPACE}%)."
     )
     shared = Analysis("nim", ["Ada", "Bo"], turns, (0.5, 0.5))
     assert shared.turning_point is None
-    assert headline(games.load("nim"), shared).startswith("The chances changed most at move 3.")
+    assert headline(games.load("nim"), shared, BY_TURNS).startswith("The chances changed most at turn 3")
+
+
+def test_a_game_does_not_turn_in_its_set_up() -> None:
+    turns = [turn(0, 0, 0.5, 0.5), turn(1, 1, 0.2, 0.8), turn(2, 0, 0.2, 0.8), turn(3, 1, 0.2, 0.8)]
+    later = [turn(4, 0, 0.2, 0.8), turn(5, 1, 0.1, 0.9)]
+    found = Analysis("nim", ["Ada", "Bo"], [*turns, *later], (0.0, 1.0))
+    assert found.turning_point in later and turns[0] not in found.turning_points
+    still = Analysis(
+        "nim", ["Ada", "Bo"], [turns[0], *(turn(step, 0, 0.0, 1.0) for step in (1, 2, 3))], (0, 1)
+    )
+    assert still.turning_point == turns[0], "nothing else changed anything"
+
+
+def test_a_turn_whose_reason_names_no_deed_tells_what_was_played() -> None:
+    said = {"did": "pays about 20 points in a usual game", "played": ("Gold Rush: +2 each",)}
+    turns = [msgspec.structs.replace(turn(0, 0, 0.5, 0.5), **said)]
+    found = Analysis("nim", ["Ada", "Bo"], turns, (1.0, 0.0))
+    assert "Ada plays “Gold Rush”, which pays about 20 points" in headline(games.load("nim"), found, BY_TURNS)
+
+
+def test_a_mistake_tells_two_chances_of_the_same_worlds() -> None:
+    mistake = Turn(2, 1, 0, (0.98, 0.02), (0.92, 0.08), (0.0, 0.0), ("a",), "does a", ("b",), (), "does b")
+    turns = [turn(0, 0, 0.5, 0.5), turn(1, 1, 0.5, 0.5), mistake, turn(3, 1, 0.97, 0.03)]
+    found = Analysis("nim", ["Ada", "Bo"], turns, (1.0, 0.0))
+    assert mistake.given_away == pytest.approx(0.06) and found.given_away(0) == pytest.approx(0.03)
+    told = panel(games.load("nim"), found, BY_TURNS).split("What would have been better")[1]
+    assert re.findall(r"\d+(?=\xa0%)", told) == ["98", "92", "92", "98"], (
+        "in words of the button, and of the entry"
+    )
+    assert "Turn 3 (move 3): Ada" in told
+
+
+def test_marks_over_a_graph_keep_apart_and_the_axis_has_the_turns() -> None:
+    chances = [(0.5, 0.5)] * 8 + [(0.2, 0.8), (0.6, 0.4), (0.1, 0.9)] + [(0.0, 1.0)] * 9
+    turns = [turn(step, step % 2, *each) for step, each in enumerate(chances)]
+    counted = Timeline("turn", [(number, number) for number in range(1, 21)])
+    drawn = graph(Analysis("nim", ["Ada", "Bo"], turns, (0.0, 1.0)), counted)
+    marks = [float(left) for left in re.findall(r'data-step="\d+" style="left:([\d.]+)%"', drawn)]
+    assert len(marks) == 3 and all(right - left >= MARK_WIDE for left, right in pairwise(marks))
+    assert marks[0] >= MARK_WIDE / 2 and marks[-1] <= 100 - MARK_WIDE / 2
+    assert re.findall(r'lb-x"[^>]*>([^<]+)<', drawn) == ["Turn 5", "10", "15", "20"]
 
 
 def test_a_turn_that_other_luck_would_have_made_impossible_is_told_too() -> None:
@@ -107,12 +156,14 @@ def test_a_turn_that_other_luck_would_have_made_impossible_is_told_too() -> None
 
 def test_a_better_turn_tells_what_differs_and_oneself_is_addressed() -> None:
     same = {"did": "lays 2 tiles: +2, towards your goal", "why": "lays 2 tiles: +2, towards your goal"}
-    turn = Turn(0, 2, 0, (0.5, 0.5), 0.1, (0.0, 0.0), ("Lay C", "Lay H"), same["did"], ("Lay C", "Lay O"))
+    turn = Turn(
+        0, 2, 0, (0.5, 0.5), (0.4, 0.6), (0.0, 0.0), ("Lay C", "Lay H"), same["did"], ("Lay C", "Lay O")
+    )
     turn = msgspec.structs.replace(turn, why=same["why"])
     game, found = bohrd.load("nim"), Analysis("nim", ["Player 1", "Niels"], [turn], (0.4, 0.6))
-    assert "the same, but “Lay O” instead of “Lay H”" in panel(game, found)
-    assert "towards their goal" in panel(game, found) and "towards their goal" in panel(game, found, 1)
-    assert "towards your goal" in panel(game, found, 0)
+    told, by_niels, by_you = (panel(game, found, BY_TURNS, you) for you in (None, 1, 0))
+    assert "the same, but “Lay O” instead of “Lay H”" in told
+    assert "towards their goal" in told and "towards their goal" in by_niels and "towards your goal" in by_you
 
 
 def test_a_hint_does_not_say_twice_what_is_done() -> None:

@@ -79,6 +79,7 @@ def test_the_course_is_told_in_a_sentence() -> None:
 def test_time_is_told_as_people_count_it() -> None:
     by_turns = turns([(1, 0), (2, 0), (3, 1), (5, None), (6, 0)])
     assert [by_turns.when(step) for step in (1, 2, 4, 9)] == ["turn 1", "turn 1", "turn 2", "turn 3"]
+    assert by_turns.moment(4) == "turn 2 (move 4)" and counted([], "turn", "round").moment(7) == "move 7"
     rounds = counted(
         [(4, Event("turn", "", data={"round": 2})), (9, Event("turn", "", data={"round": 3}))],
         "turn",

@@ -47,7 +47,7 @@ def test_a_finished_game_is_looked_back_at_and_that_is_kept(
     table = uploaded(ada, finished())
     assert ada.get(f"/tables/{table}/analysis").json()["state"] == "none"
     found = looked_back(ada, table)
-    assert found["headline"].startswith("The chances turned at move") and "lb-line" in found["graph"]
+    assert found["headline"].startswith("The chances turned at turn") and "lb-line" in found["graph"]
     assert "Given away" in found["html"] and 'data-step="' in found["html"]
     assert bob.get(f"/tables/{table}/analysis").json() == found, "everybody gets what was found once"
     assert bob.post(f"/tables/{table}/analysis").json() == found

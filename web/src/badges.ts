@@ -90,7 +90,7 @@ export class Badges {
 }
 
 /** An enlarged board is seen through its frame: what lies beyond has no badge, which would lie over something else. */
-function isInFrame(piece: Element, x: number, y: number): boolean {
+export function isInFrame(piece: Element, x: number, y: number): boolean {
   const room = piece.closest(".zoomed")?.getBoundingClientRect();
   return !room || (x > room.left && x < room.right && y > room.top + FOOT && y < room.bottom - FOOT);
 }

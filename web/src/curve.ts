@@ -135,10 +135,10 @@ function discs(finale: Finale, room: Room): SVGElement[] {
   });
 }
 
-/** *turn 12*; before the first, the move itself. */
+/** *turn 12 (move 58)*; before the first, the move itself. */
 function when({ timeline }: Finale, step: number): string {
   const turn = timeline.begins.findLast(([begin]) => begin <= step);
-  return turn ? `${timeline.noun} ${turn[1]}` : `move ${step}`;
+  return turn ? `${timeline.noun} ${turn[1]} (move ${step})` : `move ${step}`;
 }
 
 /** Scores and names where the lines end, pushed apart so that none lies on another. */

@@ -162,6 +162,7 @@ async function start(): Promise<void> {
   toldIn(present, eyes);
   slider.max = String(present.steps);
   await go(Number.isFinite(step) ? step : 0);
+  if (query.has("look") && layout.isSmall) layout.open("story"); // which has the panel
   await panel.start(present, query.has("look"));
   if (shown) show(shown);
   if (query.has("play")) void run();

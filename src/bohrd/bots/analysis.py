@@ -2,8 +2,9 @@
 
 All is told in chances of winning. A turn is judged from what its seat knew: it is compared with the best
 turns that a bot finds, in the same worlds and with the same luck, everybody's answers included. What it is
-worth less than the best of them is given away. Then the very turn is played again with other luck: what came
-of it beyond the mean of that is luck, of which everybody has a share.
+worth less than the best of them is given away, and the chances that are told of a moment are the means of the
+same worlds. Then the very turn is played again with other luck: what came of it beyond the mean of that is
+luck, of which everybody has a share.
 """
 
 from __future__ import annotations
@@ -37,9 +38,9 @@ class Turn(msgspec.Struct, frozen=True):
     """How many it has."""
     seat: int
     chances: tuple[float, ...]
-    """How likely each seat was to win before it, from what lay open and hidden."""
-    given_away: float
-    """By how much less likely its seat was to win than after the best turn found; 0 where none was better."""
+    """How likely each seat was to win before it, if the best turn that was found had been played."""
+    as_played: tuple[float, ...]
+    """How likely it was as the turn was played, in the same worlds; the same where none was better."""
     luck: tuple[float, ...]
     """By how much more likely each seat was to win than was to be expected of what was played."""
     played: tuple[str, ...]
@@ -51,6 +52,11 @@ class Turn(msgspec.Struct, frozen=True):
     line: tuple[str, ...] = ()
     """The same in notation."""
     why: str = ""
+
+    @property
+    def given_away(self) -> float:
+        """By how much less likely its seat was to win than with the best turn; 0 where none was better."""
+        return self.chances[self.seat] - self.as_played[self.seat]
 
 
 class Analysis(msgspec.Struct, frozen=True):
@@ -91,22 +97,28 @@ class Analysis(msgspec.Struct, frozen=True):
 
     @property
     def turning_points(self) -> list[Turn]:
-        """The turns that changed most, in their order."""
-        largest = sorted(self.turns, key=self.swing, reverse=True)[:TURNING_POINTS]
-        return sorted([turn for turn in largest if self.swing(turn) >= SWING], key=lambda turn: turn.step)
+        """The turns that changed most, in their order; those of the first round only if no other did."""
+        later = [turn for turn in self.turns[len(self.names) :] if self.swing(turn) >= SWING]
+        turns = later or [turn for turn in self.turns if self.swing(turn) >= SWING]
+        return sorted(
+            sorted(turns, key=self.swing, reverse=True)[:TURNING_POINTS], key=lambda turn: turn.step
+        )
 
     @property
     def turning_point(self) -> Turn | None:
         """The turn that did most for the winner in the round in which they came to be the likeliest for good;
-        where they were so from the first, in the whole game. None where nobody won alone."""
+        where they were so from the first round on, in all that came later. None where nobody won alone."""
         winner = max(range(len(self.names)), key=lambda seat: self.chances[seat])
         if self.chances[winner] < 1:
             return None
         course = enumerate(self.course[:-1])
         behind = [number for number, chances in course if chances[winner] < max(chances)]
         last, round = max(behind, default=0), len(self.names)
-        near = self.turns[max(0, last - round + 1) : last + round + 1] if behind else self.turns
-        return max(near, key=lambda turn: self.change(turn, winner))
+        near = self.turns[max(round, last - round + 1) : last + round + 1 if last >= round else None]
+        found = max(near or self.turns, key=lambda turn: self.change(turn, winner))
+        if self.change(found, winner) > 0:
+            return found
+        return max(self.turns, key=lambda turn: self.change(turn, winner))
 
     @property
     def mistakes(self) -> list[Turn]:
@@ -114,12 +126,15 @@ class Analysis(msgspec.Struct, frozen=True):
         return sorted([turn for turn in self.turns if turn.better], key=lambda turn: -turn.given_away)
 
     def given_away(self, seat: int) -> float:
-        """What a seat gave away in all its turns together."""
-        return sum(turn.given_away for turn in self.turns if turn.seat == seat)
+        """What a seat gave away in each of its turns, on average."""
+        return sum(turn.given_away for turn in self.turns if turn.seat == seat) / self._turns_of(seat)
 
     def luck(self, seat: int) -> float:
-        """What luck gave a seat in all turns together, those of others included."""
-        return sum(turn.luck[seat] for turn in self.turns)
+        """What luck gave a seat, that in the turns of others included, for each of its turns on average."""
+        return sum(turn.luck[seat] for turn in self.turns) / self._turns_of(seat)
+
+    def _turns_of(self, seat: int) -> int:
+        return max(1, sum(turn.seat == seat for turn in self.turns))
 
 
 def analyse(record: Record, seed: int = 0) -> Iterator[float | Analysis]:
@@ -158,18 +173,19 @@ def _turn(steps: Sequence[Step], positions: Sequence[Position], begin: int, luck
     quick = Effort(EFFORT.width, EFFORT.depth)
     best = best_turns(game.knowledge, lambda luck: game.sample(view, luck), luck, quick)[: EFFORT.plans]
     worlds = [(game.sample(view, luck), luck.below(1 << 30)) for _ in range(EFFORT.simulations)]
-    played = _values(worlds, actual, seat)
-    others = [_values(worlds, plan.moves(), seat) for plan in best]
-    found = max(range(len(best)), key=lambda number: sum(others[number]))
-    gain = _surely_more(others[found], played)
+    played = _outcomes(worlds, actual)
+    others = [_outcomes(worlds, plan.moves()) for plan in best]
+    found = max(range(len(best)), key=lambda number: sum(one[seat] for one in others[number]))
+    gain = _surely_more([one[seat] for one in others[found]], [one[seat] for one in played])
     plan = best[found]
     is_better = gain >= MISTAKE and plan.moves()[0] is not actual[0]
+    as_played = _means(played)
     return Turn(
         begin,
         len(steps),
         seat,
-        chances(before),
-        round(gain, 4) if is_better else 0.0,
+        _means(others[found]) if is_better else as_played,
+        as_played,
         _luck(steps, positions, actual, luck),
         tuple(positions[number].choice(move).sentence for number, move in enumerate(actual)),
         reason(before, actual, positions[-1]),
@@ -179,14 +195,25 @@ def _turn(steps: Sequence[Step], positions: Sequence[Position], begin: int, luck
     )
 
 
-def _values(worlds: Sequence[tuple[Position, int]], moves: Sequence[Move], seat: int) -> list[float]:
-    """How likely a seat is to win by a turn in each of some worlds, once everybody has answered."""
-    knowledge, answers = worlds[0][0].game.knowledge, worlds[0][0].seats
-    found: list[float] = []
+def _outcomes(worlds: Sequence[tuple[Position, int]], moves: Sequence[Move]) -> list[tuple[float, ...]]:
+    """How likely each seat is to win by a turn in each of some worlds, on average over the round of answers:
+    whoever has just had a turn is ahead."""
+    knowledge = worlds[0][0].game.knowledge
+    found: list[tuple[float, ...]] = []
     for world, seed in worlds:
         luck = LiveChance(seed, remembers=False)
-        found.append(chances(played_on(knowledge, world.copy(), moves, answers, luck, EFFORT))[seat])
+        after = played_on(knowledge, world.copy(), moves, 0, luck, EFFORT)
+        answered: list[tuple[float, ...]] = []
+        for _ in range(world.seats):
+            if after.turn != OVER:
+                after = played_on(knowledge, after, (), 0, luck, EFFORT)
+            answered.append(chances(after))
+        found.append(_means(answered))
     return found
+
+
+def _means(rows: Sequence[Sequence[float]]) -> tuple[float, ...]:
+    return tuple(round(sum(each) / len(rows), 4) for each in zip(*rows, strict=True))
 
 
 def _surely_more(some: Sequence[float], others: Sequence[float]) -> float:
@@ -209,5 +236,4 @@ def _luck(
         chances(played_on(knowledge, before.copy(), actual, 0, luck, EFFORT))
         for _ in range(EFFORT.simulations)
     ]
-    means = [sum(each) / len(ends) for each in zip(*ends, strict=True)]
-    return tuple(round(was - mean, 4) for was, mean in zip(chances(after), means, strict=True))
+    return tuple(round(was - mean, 4) for was, mean in zip(chances(after), _means(ends), strict=True))

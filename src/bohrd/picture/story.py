@@ -107,6 +107,11 @@ class Timeline(msgspec.Struct, frozen=True):
         number = next((number for begin, number in reversed(self.begins) if begin <= step), None)
         return f"move {step}" if number is None else f"{self.noun} {number}"
 
+    def moment(self, step: int) -> str:
+        """*turn 12 (move 58)*: with the decision, as a replay counts."""
+        when = self.when(step)
+        return when if when == f"move {step}" else f"{when} (move {step})"
+
 
 def counted(told: Sequence[tuple[int, Event]], event: str, noun: str) -> Timeline:
     """Rounds that events announce with their number, as the one before ends; the first needs none."""

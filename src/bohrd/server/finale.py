@@ -103,7 +103,7 @@ def _turning(
     step = course.took_lead(went, winner)
     if not step:
         return None
-    gain, when = went.gain(step, winner), timeline.when(step)
+    gain, when = went.gain(step, winner), timeline.moment(step)
     if gain <= 0 or table.steps[step - 1].seat != winner:
         return {"step": step, "title": "In front", "text": f"From {when} on"}
     deed = _deed(table, step, winner, told)

@@ -103,15 +103,16 @@ def _shown(table: Table, kept: Kept | None, session: str) -> protocol.LookingBac
     if kept.found is None:
         return {"state": "working", "done": kept.done, "headline": "", "step": 0, "graph": "", "html": ""}
     found, game = kept.found, table.game
-    turn = found.turning_point
+    assert table.position is not None
+    turn, counted = found.turning_point, looking_back.timeline(table.record, table.position)
     you = next((seat for seat in table.owned_by(session) if table.names_for(seat)[seat] == YOU), None)
     return {
         "state": "done",
         "done": 1.0,
-        "headline": looking_back.headline(game, found, you),
+        "headline": looking_back.headline(game, found, counted, you),
         "step": turn.step if turn else 0,
-        "graph": looking_back.graph(found),
-        "html": looking_back.panel(game, found, you),
+        "graph": looking_back.graph(found, counted),
+        "html": looking_back.panel(game, found, counted, you),
     }
 
 
