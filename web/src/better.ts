@@ -1,10 +1,10 @@
 /** The panel of a replay that looks back, and the better line on the board: the numbers of its moves on what they touch, and the way between. */
 
-import { el, fill, find, parsed } from "./dom";
+import { fill, find, parsed } from "./dom";
+import { drawLine } from "./line";
 import { offer } from "./lookback";
 import type { LookingBack, State } from "./protocol";
 import type { Stage } from "./stage";
-import { draw } from "./svg";
 import { tabs } from "./tabs";
 import { toldIn } from "./you";
 
@@ -84,28 +84,6 @@ export class LookBackPanel {
   private drawLine(): void {
     const line = JSON.parse(this.turn?.dataset.line ?? "[]") as string[][];
     this.stage.mark("hint", line.flat());
-    const area = this.marks.getBoundingClientRect();
-    const stops: Stop[] = [];
-    const legs = line.map((targets, number) => {
-      const boxes = targets.map((target) => this.stage.seen(target)?.getBoundingClientRect()).filter((box) => box !== undefined);
-      return boxes.map((box) => stop(stops, box.left + box.width / 2 - area.left, box.top + box.height / 2 - area.top, number + 1));
-    });
-    const ways = legs.map((leg) => draw("path", { d: leg.map(({ x, y }, n) => `${n ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("") }));
-    fill(this.marks, draw("svg", { class: "lb-way" }, ...ways), ...stops.map(({ x, y, numbers }) => el("span", { class: "lb-stop", style: `left:${x}px;top:${y}px` }, numbers.join(" · "))));
+    drawLine(this.marks, this.stage, line);
   }
-}
-
-/** A place that the line touches, with the numbers of the moves that do. */
-interface Stop {
-  x: number;
-  y: number;
-  numbers: number[];
-}
-
-/** The place for a move's number: one that lies there already, or a new one. */
-function stop(stops: Stop[], x: number, y: number, number: number): Stop {
-  let found = stops.find((one) => Math.hypot(one.x - x, one.y - y) < 14);
-  if (!found) stops.push((found = { x, y, numbers: [] }));
-  if (!found.numbers.includes(number)) found.numbers.push(number);
-  return found;
 }

@@ -226,10 +226,10 @@ def test_a_finished_game_is_looked_back_at(person, tmp_path):
     page.wait_for_selector(f'#where:text-matches("^{step} of")')
     ada.until(lambda: page.url.endswith(f"?seat={seat}#{step}"))
     page.wait_for_selector(".lb-turn.on")
-    page.wait_for_selector("#badges .lb-stop:text-matches('^1')")
+    page.wait_for_selector("#badges .line-stop:text-matches('^1')")
     assert page.locator("#stage .hint").count() > 0
     page.click("#next")
-    page.wait_for_selector("#badges .lb-stop", state="detached")
+    page.wait_for_selector("#badges .line-stop", state="detached")
     page.click(".lb-mark >> nth=0")
     mark = page.locator(".lb-mark").first.get_attribute("data-step")
     page.wait_for_selector(f'#where:text-matches("^{mark} of")')
