@@ -3,8 +3,8 @@
     python docs/report.py            as in the docs; goes on where it was interrupted
     python docs/report.py --within 8 quicker, and less sure
 
-Level 4 plays at every number of players, so often that the chance of each seat is known within 4 in a hundred;
-then level 3 does, and levels 3 to 5 meet each other. The tables and records are in ``build/report``.
+Level 4 plays at every number of players, so often that the chance of each seat is known within 4 in a
+hundred; then level 3 does, and levels 3 to 5 meet each other. Tables and records are in ``build/report``.
 """
 
 from __future__ import annotations

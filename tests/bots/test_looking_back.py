@@ -12,9 +12,9 @@ import pytest
 import bohrd
 from bohrd import bots, games
 from bohrd.bots.analysis import Analysis, Turn, analyse, chances
-from bohrd.bots.hints import unsaid
+from bohrd.bots.hints import later, unsaid
 from bohrd.bots.search import Effort
-from bohrd.contract import LiveChance
+from bohrd.contract import Choice, LiveChance
 from bohrd.lab.looking_back import MARK_WIDE, graph, headline, page, panel, timeline
 from bohrd.match import Match
 from bohrd.picture import Timeline
@@ -164,6 +164,28 @@ def test_a_better_turn_tells_what_differs_and_oneself_is_addressed() -> None:
     told, by_niels, by_you = (panel(game, found, BY_TURNS, you) for you in (None, 1, 0))
     assert "the same, but “Lay O” instead of “Lay H”" in told
     assert "towards their goal" in told and "towards their goal" in by_niels and "towards your goal" in by_you
+
+
+def test_the_steps_that_bring_what_the_reason_tells_are_told() -> None:
+    sentences = (
+        "Spend 1 on Radii, to Gallium: Touch Screens, 1 of 3",
+        "Gallium for Touch Screens, 1 of 3",
+        "Spend 2 on Atomic Number, to Phosphorus",
+        "Spend 2 on Radii, to Boron: completes Touch Screens",
+        "Boron for Touch Screens, completes it: 11 points",
+    )
+    choices = [*map(Choice, sentences), Choice("End the turn", ends=True)]
+    told = later(choices, "completes Touch Screens: +11; leaves no energy")
+    assert told == ["Spend 2 on Atomic Number, to Phosphorus", "Spend 2 on Radii, to Boron"]
+
+
+def test_a_lead_is_told_as_it_is_and_no_hint_promises_more_than_a_better_one() -> None:
+    rich = {"flask": "Al", "energy": 4, "level": 7, "completed": ["curie", "bronze", "mendeleev"]}
+    far = [rich, {"flask": "Fr", "level": 7}]
+    position = bohrd.load("periodic").position(seats=2, players=far, trigger="discs", trigger_seat=1)
+    hints = bohrd.hint(position.view(0), position.legal(), seed=1, effort=LITTLE)
+    leads = [hint.expected for hint in hints]
+    assert leads[0] > 25 and leads == sorted(leads, reverse=True)
 
 
 def test_a_hint_does_not_say_twice_what_is_done() -> None:

@@ -688,6 +688,10 @@ export interface Hint {
   targets: string[];
   /** The whole turn that was thought of, in words. */
   line: string[];
+  /** What is done after the move, in a few words each. */
+  then: string[];
+  /** The pieces and places that each move of the turn touches. */
+  touched: string[][];
 }
 
 /** What a good player would do, the best first. */

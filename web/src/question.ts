@@ -361,6 +361,15 @@ export class Question implements Pointing, PanelActs {
     return had;
   }
 
+  /** What has been chosen or asked is put back. */
+  letGo(): void {
+    if (!this.isBegun || this.sending) return;
+    this.asking = null;
+    this.choosing.chosen = [];
+    this.previews.point(null);
+    this.refresh();
+  }
+
   /** Play what is meant, if one move is, or what was planned. */
   confirm(): boolean {
     if (this.asking) return this.answer(false), true;

@@ -36,13 +36,16 @@ class Hint(msgspec.Struct, frozen=True):
     title: str
     """What is done, in a few words."""
     expected: float
-    """By how many points one would then lead the best of the others at the end; below 0, be behind."""
+    """By how many points one would then lead the best of the others at the end; below 0, be behind. Never
+    more than of a better hint: what is surer to win may lead by less in the few games that were tried."""
     reason: str
     """Why, in the game's words."""
     line: tuple[str, ...]
     """The moves of the turn that was thought of, in notation, as far as they are sure to be possible."""
     words: tuple[str, ...]
     """The same in words."""
+    then: tuple[str, ...]
+    """What is done after the move, in a few words each, without what has been told by then."""
 
 
 def hint(
@@ -65,14 +68,17 @@ def hint(
         steps = thought[:sure]
         before, move = steps[0]
         if move in legal and move.name not in found:
-            choice = before.choice(move)
+            choices = [position.choice(move) for position, move in steps]
+            told = unsaid(reason(before, moves[:sure], after), choices[0].sentence)
+            best = min([plan.value, *[hint.expected for hint in found.values()]])
             found[move.name] = Hint(
                 move.name,
-                deed(choice),
-                round(plan.value, 1),
-                unsaid(reason(before, moves[:sure], after), choice.sentence),
+                deed(choices[0]),
+                round(best, 1),
+                told,
                 tuple(move.name for _, move in steps),
-                tuple(position.choice(move).sentence for position, move in steps),
+                tuple(choice.sentence for choice in choices),
+                tuple(later(choices, told)),
             )
         if len(found) == number:
             break
@@ -95,6 +101,17 @@ def deed(choice: Choice) -> str:
     return found[0] if found else choice.sentence
 
 
+def later(choices: Sequence[Choice], reason: str) -> list[str]:
+    """What is done after the first of some choices, without what that one and the reason have told."""
+    told, found = _telling(f"{choices[0].sentence} {reason}"), list[str]()
+    for choice in choices[1:]:
+        words = deed(choice)
+        if not choice.ends and not _telling(words) <= told:
+            found.append(words)
+            told |= _telling(words)
+    return found
+
+
 def reason(before: Position, moves: Sequence[Move], after: Position) -> str:
     """Why one would play a turn: in the game's words, or by the points it brings."""
     said = before.game.knowledge.reason(before, moves, after)
@@ -110,6 +127,11 @@ def unsaid(reason: str, sentence: str) -> str:
 def _words(text: str) -> set[str]:
     """The words of a text, *hires* as *hire*."""
     return {word.rstrip("s") for word in re.findall(r"\w+", text.lower())}
+
+
+def _telling(text: str) -> set[str]:
+    """The words that tell one deed from another: the longer ones, and names of one letter."""
+    return {word.rstrip("s").lower() for word in re.findall(r"\w{4,}|\b[A-Z]\b", text)}
 
 
 def points_brought(before: Position, after: Position, seat: int) -> str:

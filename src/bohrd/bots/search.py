@@ -85,7 +85,7 @@ NOBODY_WINS = -0.5
 A_POINT = 0.002
 """What a point more counts, so that it is played on well where the winner is certain."""
 FAR = 25.0
-"""A lead counts for no more than so many points."""
+"""In the choice between turns a lead counts for no more than so many points."""
 
 ALIKE = 2
 """Of turns that seem worth the same, so many are compared first."""
@@ -94,7 +94,7 @@ ALIKE = 2
 class Outcomes:
     """What came of a turn in the worlds it was tried in, beside what was expected of it."""
 
-    __slots__ = ("chances", "expected", "games", "leads", "trust")
+    __slots__ = ("chances", "counted", "expected", "games", "leads", "trust")
 
     def __init__(self, expected: float, trust: int) -> None:
         self.expected = expected
@@ -103,20 +103,26 @@ class Outcomes:
         self.games = 0
         self.chances = 0.0
         """How likely its seat was to win, added up,"""
-        self.leads = 0.0
-        """and by how many points it led."""
+        self.counted = 0.0
+        """and by how many points it led, up to those that count."""
+        self.leads: list[float] = []
+        """By how many points it really led, in each game."""
 
     def add(self, trial: Trial) -> None:
         self.games += 1
         self.chances += trial[0]
-        self.leads += trial[1]
+        self.counted += max(-FAR, min(FAR, trial[1]))
+        self.leads.append(trial[1])
 
-    def mean_lead(self) -> float:
-        return self.leads / self.games
+    def mean_lead(self, best: Outcomes) -> float:
+        """The lead to expect: that of the best turn, and what this one had more or less in the games that
+        both were tried in, so that the luck of a few games does not part them."""
+        same = sum(best.leads[: self.games], 0.0)
+        return sum(best.leads, 0.0) / best.games + (sum(self.leads, 0.0) - same) / self.games
 
     def merit(self) -> float:
         """What turns are compared by."""
-        tried = self.chances + A_POINT * self.leads
+        tried = self.chances + A_POINT * self.counted
         return (self.trust * self.expected + tried) / (self.trust + self.games)
 
 
@@ -167,7 +173,7 @@ def best_turns(
         if len(left) == 1:
             break
     for index, plan in enumerate(tried):
-        plan.value = outcomes[index].mean_lead()
+        plan.value = outcomes[index].mean_lead(outcomes[left[0]])
     beaten = [index for index in range(len(tried)) if index not in left]
     beaten.sort(key=lambda index: -outcomes[index].merit())
     return [tried[index] for index in left + beaten] + found[effort.plans :]
@@ -255,4 +261,4 @@ def _trial(knowledge: Knowledge[Any, Any], position: Position[Any, Any], seat: i
     else:
         lead = knowledge.evaluate(position, seat)
         chance = _chance(lead, knowledge.doubt(position))
-    return chance, max(-FAR, min(FAR, lead))
+    return chance, lead

@@ -266,7 +266,8 @@ class Terminal:
         position = self.match.position
         for number, found in enumerate(hint(position.view(seat), position.legal()), 1):
             lead = f"{abs(found.expected):.0f} points {'ahead' if found.expected >= 0 else 'behind'}"
-            words = name_seats(f"{found.title}: {found.reason}; about {lead} at the end", self.names)
+            deeds = ", then ".join([found.title, *found.then])
+            words = name_seats(f"{deeds}: {found.reason}; about {lead} at the end", self.names)
             show.out.print(f"{number}. {escape(words)}")
 
     def _look(self, seat: int) -> None:

@@ -129,6 +129,8 @@ def hints_for(table: Table, position: Position, hints: Sequence[Hint]) -> protoc
             "reason": name_seats(hint.reason, table.names),
             "targets": list(first.targets),
             "line": [name_seats(words, table.names) for words in hint.words],
+            "then": [name_seats(words, table.names) for words in hint.then],
+            "touched": [list(table.game.move(move).targets) for move in hint.line],
         }
 
     return {"hints": [told(hint) for hint in hints]}

@@ -46,11 +46,15 @@ def reason(position: Position, *names: str) -> str:
     return KNOWLEDGE.reason(position, [GAME.move(name) for name in names], after)
 
 
-def emerald(group: str, cubes: tuple[str, ...] = ("Be", "Al"), **mine: Any) -> Position:
+def emerald(
+    group: str, cubes: tuple[str, ...] = ("Be", "Al"), is_last: bool = False, **mine: Any
+) -> Position:
     """On aluminium, one space left of silicon, with this next group."""
     goals = {**FAR, "purple": {"card": "emerald", "cubes": [list(cubes)]}}
-    players = [{"flask": "Al", "energy": 4, **mine}, {"flask": "Fr", "energy": 1}]
-    return GAME.position(seats=2, players=players, goals=goals, ring=ring(group, 2))
+    level, more = (7, {"trigger": "discs", "trigger_seat": 1}) if is_last else (0, {})
+    mine = {"flask": "Al", "energy": 4, "level": level, **mine}
+    players = [mine, {"flask": "Fr", "energy": 1, "level": level}]
+    return GAME.position(seats=2, players=players, goals=goals, ring=ring(group, 2), **more)
 
 
 def bronze(group: str, trends: dict[str, int] | None = None, **mine: Any) -> Position:
@@ -136,11 +140,27 @@ def test_a_gain_takes_the_richest_trend_that_leads_there() -> None:
 
 def test_a_reason_names_the_card_the_group_and_the_energy() -> None:
     position = emerald("metalloids")
-    brings = "completes Emerald: +11, and ends among the Metalloids, your next group"
+    metalloids = "ends among the Metalloids, your next group: +2"
+    brings = f"completes Emerald: +11, {metalloids}, and serves your agenda: +3"
     paid = ("spend number Si", "research purple")
     assert reason(position, *paid, "end") == f"{brings}; leaves 3 energy"
     assert reason(position, *paid) == f"{brings}; leaves 3 energy"
     assert reason(position, "gain number Si", "research purple") == f"{brings}; gains 2 energy"
+
+
+def test_what_was_there_before_is_no_reason() -> None:
+    position = emerald("noble")
+    for name in ("spend number Si", "research purple"):
+        position.play(name, LiveChance(1))
+    assert reason(position, "end") == "leaves 3 energy"
+    assert "Emerald" not in reason(position, "spend number P")
+
+
+def test_the_reason_for_a_last_turn_is_what_counts_at_the_end() -> None:
+    last = emerald("noble", ("Be",), is_last=True)
+    assert reason(last, "gain number Si", "research purple") == "researches for Emerald: +2"
+    assert reason(last, "gain number P") == "brings no more points"
+    assert "energy" not in reason(emerald("noble", is_last=True), "gain number Si", "research purple")
 
 
 def test_a_reason_names_cards_that_are_begun() -> None:

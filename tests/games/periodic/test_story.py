@@ -125,6 +125,8 @@ def test_the_story_names_the_card_the_trend_and_the_tile() -> None:
     assert GAME.tell(boxed).line == "{p0} gains 1 from the box by Atomic Radii."
     moved = Event("moved", "{p0} moves to Al (Aluminium), with 1 +3 Spaces.", 0, {"to": "Al"})
     assert GAME.tell(moved).line == "{p0} moves to Al (Aluminium), with +3 Spaces."
+    far = Event("moved", "{p0} moves to Al (Aluminium), with 2 +3 Spaces.", 0, {"to": "Al"})
+    assert GAME.tell(far).line == "{p0} moves to Al (Aluminium), with two +3 Spaces tiles."
 
 
 def test_the_end_says_what_broke_a_tie() -> None:

@@ -142,6 +142,23 @@ def test_a_hint_that_is_followed_lies_ready_to_be_played(person, game):
     assert ada.steps == steps
 
 
+def test_a_hint_is_shown_while_something_is_chosen_with_its_end_and_its_turn_on_the_board(person):
+    ada = person("Ada")
+    ada.create("periorbis", [ME, RANDOM])
+    ada.wait_for("mine")
+    page = ada.page
+    page.locator("#choices .choice").first.click()
+    expect(page.locator("#chosen")).not_to_be_empty()
+    page.click("#hint")
+    expect(page.locator(".hint-row").first).to_be_visible(timeout=60_000)
+    assert all(page.locator(".hint-end").all_inner_texts())
+    assert page.locator(".hint-end").count() == page.locator(".hint-row").count()
+    page.locator(".hint-row", has=page.locator(".hint-then")).first.hover()
+    expect(page.locator(".line-stop").first).to_be_visible()
+    page.click("#hint")
+    expect(page.locator(".line-stop")).to_have_count(0)
+
+
 def test_on_a_phone_hints_leave_the_board_in_sight_and_light_their_pieces(person):
     ada = person("Ada", **PHONE)
     ada.create("molecular", [ME, RANDOM])

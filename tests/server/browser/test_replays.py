@@ -226,14 +226,14 @@ def test_a_finished_game_is_looked_back_at(person, tmp_path):
     page.wait_for_selector(f'#where:text-matches("^{step} of")')
     ada.until(lambda: page.url.endswith(f"?seat={seat}#{step}"))
     page.wait_for_selector(".lb-turn.on")
-    page.wait_for_selector(".lb-stop:text-matches('^1')")
+    page.wait_for_selector(".line-stop:text-matches('^1')")
     assert page.evaluate(APART, json.loads(better.get_attribute("data-line"))) < 15, "after one press"
     page.set_viewport_size({"width": 1000, "height": 700})
     ada.until(lambda: page.evaluate(APART, json.loads(better.get_attribute("data-line"))) < 15)
     page.set_viewport_size({"width": 1280, "height": 720})
     assert page.locator("#stage .hint").count() > 0
     page.click("#next")
-    page.wait_for_selector(".lb-stop", state="detached")
+    page.wait_for_selector(".line-stop", state="detached")
     page.click(".lb-mark >> nth=0")
     mark = page.locator(".lb-mark").first.get_attribute("data-step")
     page.wait_for_selector(f'#where:text-matches("^{mark} of")')
@@ -247,7 +247,7 @@ def test_a_finished_game_is_looked_back_at(person, tmp_path):
     ada.go(f"{page.url.split('?')[0].split('#')[0].removeprefix(ada.site.base)}?look")
     page.wait_for_selector("#look .lb-headline")  # on the tab that has it
     page.locator(".lb-go[data-why]").first.click()
-    page.wait_for_selector(".lb-stop")
+    page.wait_for_selector(".line-stop")
     assert page.is_visible("#board") and page.evaluate("told.scrollHeight <= told.clientHeight"), "read whole"
 
 
@@ -255,7 +255,7 @@ APART = """async (line) => {
   await new Promise((on) => setTimeout(on, 1500));
   const boxes = [...document.querySelectorAll(line.flat().map((target) => `[data-target~="${target}"]`))]
     .map((piece) => piece.getBoundingClientRect()).filter((box) => box.width);
-  return Math.max(...[...document.querySelectorAll(".lb-stop")].map((stop) => {
+  return Math.max(...[...document.querySelectorAll(".line-stop")].map((stop) => {
     const { x, y, width, height } = stop.getBoundingClientRect();
     const far = (box, down) => Math.hypot(x + width / 2 - box.left, y + height / 2 - box.top - down);
     return Math.min(...boxes.flatMap((box) => [far(box, box.height), far(box, box.height / 2)]));

@@ -11,7 +11,7 @@ from bohrd.games.periodic.goals import researchable, taken
 from bohrd.games.periodic.pieces import COLOURS, GROUPS
 from bohrd.games.periodic.science import change
 from bohrd.games.periodic.table import ELEMENTS, STEPS
-from bohrd.games.periodic.words import listed
+from bohrd.games.periodic.words import listed, listed_tiles
 
 if TYPE_CHECKING:
     from bohrd.games.periodic.position import PeriodicPosition
@@ -160,11 +160,6 @@ def _values(position: PeriodicPosition, trend: int | None, to: int) -> list[str]
     start = ELEMENTS[position.flask[position.turn]].symbol
     found = change(position.content.trends[trend].key, start, ELEMENTS[to].symbol)
     return [found] if found else []
-
-
-def listed_tiles(tiles: int) -> str:
-    """So many +3 Spaces tiles, in words."""
-    return "" if not tiles else "+3 Spaces" if tiles == 1 else f"{tiles} +3 Spaces tiles"
 
 
 def ask_for_tiles(position: PeriodicPosition, to: int, distance: int, tiles: int) -> str:

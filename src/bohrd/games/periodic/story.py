@@ -11,14 +11,14 @@ from bohrd.games.periodic import souvenir
 from bohrd.games.periodic.content import GoalCard
 from bohrd.games.periodic.goals import CONSOLATION
 from bohrd.games.periodic.lookup import Content
-from bohrd.games.periodic.pieces import COLOURS
+from bohrd.games.periodic.pieces import COLOURS, TILES_EACH
 from bohrd.games.periodic.printing import printing_of
 from bohrd.games.periodic.scenery import artist, start, way
 from bohrd.games.periodic.science import FOLLOWED, change, odd_steps
 from bohrd.games.periodic.table import ELEMENTS, PLACE
 from bohrd.games.periodic.tray import tiles, won_cards
 from bohrd.games.periodic.view import PeriodicView, Player
-from bohrd.games.periodic.words import listed, trend_words
+from bohrd.games.periodic.words import listed, listed_tiles, trend_words
 from bohrd.picture import Fact, Finale, Holding, Telling, remembered, turns
 
 TILES = {"green": "+3 Spaces", "blue": "Take 2 Energy", "purple": "Free Trend", "pink": "Move To"}
@@ -90,7 +90,9 @@ def _moved(content: Content, event: Event) -> Telling:
     values = change(trend, start, to)
     odd = odd_steps(trend).get((start, to))
     fact = None if odd is None else Fact(odd.why, "", event.seat, values, SOURCES[FOLLOWED[trend].key])
-    line = event.text.replace(", with 1 +3 Spaces.", ", with +3 Spaces.")
+    line = event.text
+    for number in range(1, TILES_EACH + 1):
+        line = line.replace(f", with {number} +3 Spaces.", f", with {listed_tiles(number)}.")
     passed = _way(content, trend, start, to)
     return Telling(values or f"→ {_name(to)}", "", "tick", fact=fact, way=passed, line=line)
 

@@ -98,3 +98,8 @@ def listed(words: list[str], joint: str = "and") -> str:
     """*A*, *A and B*, *A, B and C*."""
     *others, last = words
     return f"{', '.join(others)} {joint} {last}" if others else last
+
+
+def listed_tiles(tiles: int) -> str:
+    """So many +3 Spaces tiles."""
+    return ("", "+3 Spaces", "two +3 Spaces tiles", "three +3 Spaces tiles")[tiles]

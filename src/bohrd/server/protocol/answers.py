@@ -27,6 +27,10 @@ class Hint(TypedDict):
     """The pieces and places that it touches."""
     line: list[str]
     """The whole turn that was thought of, in words."""
+    then: list[str]
+    """What is done after the move, in a few words each."""
+    touched: list[list[str]]
+    """The pieces and places that each move of the turn touches."""
 
 
 class Hints(TypedDict):

@@ -59,7 +59,8 @@ class UsingFreeTrend(Decision["PeriodicPosition", Movement]):
 
     def choice(self, position: PeriodicPosition, move: Movement) -> Choice:
         tiles = tiles_used(position, move)
-        deed = f"Free Trend, {trend_name(position.content, move.trend)}"
+        trend = trend_name(position.content, move.trend)
         distance = position.content.distance[move.trend][position.flask[position.turn]][move.to]
         warning = ask_for_tiles(position, move.to, distance, tiles) or ask_for_nothing(position, move.to)
-        return movement_choice(position, move.to, deed, deed, tiles, warning=warning, trend=move.trend)
+        by, deed = f"Free Trend, {trend}", f"Use the Free Trend tile, {trend}"
+        return movement_choice(position, move.to, deed, by, tiles, warning=warning, trend=move.trend)

@@ -83,6 +83,6 @@ class UsingMoveTo(Decision["PeriodicPosition", MoveTo]):
         arrive(position, move.to, 0, told)
 
     def choice(self, position: PeriodicPosition, move: MoveTo) -> Choice:
-        deed = f"Move To {position.content.groups[move.group].name}"
+        by = f"Move To {position.content.groups[move.group].name}"
         warning = ask_for_nothing(position, move.to)
-        return movement_choice(position, move.to, deed, deed, 0, warning=warning)
+        return movement_choice(position, move.to, f"Use the tile {by}", by, 0, warning=warning)
