@@ -111,3 +111,14 @@ def test_of_twins_the_cheaper_comes_first():
     legal = {move.name for move in position.legal()}
     assert {f"hire {hakon} empty", f"hire {farida} empty"} <= legal
     assert [move.name for move in KNOWLEDGE.candidates(position)] == ["pass", f"hire {farida} empty"]
+
+
+def test_on_the_last_turn_of_a_short_game_nobody_idles_who_can_bring_a_point():
+    asteroids = [{"id": "datura", "bases": [0]}]
+    firm = {"credits": 20, "crew": [0, 0, MINER, CAPTAIN], "crates": {"datura": 1}}
+    options = {"length": "short"}
+    position = GAME.position(
+        seats=2, options=options, marker=6, order=[1, 0], turn=0, asteroids=asteroids, companies=[firm, {}]
+    )
+    found = plans(KNOWLEDGE, position, LiveChance(1), 20, 12)[0]
+    assert found.after.scores()[0] == 2, found.moves()
