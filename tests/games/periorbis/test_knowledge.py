@@ -8,7 +8,7 @@ from bohrd.bots.planning import plans
 from bohrd.contract import OVER, LiveChance
 from bohrd.games.periorbis import GAME
 from bohrd.games.periorbis.position import PeriorbisPosition
-from games.periorbis.table import AGENT, CAPTAIN, MINER, card
+from games.periorbis.table import AGENT, CAPTAIN, DECK1, EMPLOYEES, MINER, card
 
 KNOWLEDGE = GAME.knowledge
 
@@ -86,3 +86,39 @@ def test_reasons():
     )
     assert reason(position, "slot 3 research", "end") == "adds 1 research data; 23 credits left"
     assert reason(position, "end") == "saves the wages"
+
+
+def test_who_is_hired_is_for_something():
+    miner, captain = card(type="miner", wage=3, grey=2, black=2), card(type="captain")
+    pool = [{"number": number, "factor": 4} for number in (captain, miner)]
+    firm = {"credits": 40, "crew": [0, 0, 0, CAPTAIN]}
+    position = GAME.position(seats=2, marker=3, phase="hire", pool=pool, companies=[firm, {}], order=[0, 1])
+    assert reason(position, f"hire {miner} empty") == (
+        "hires Hakon Xanthe (Black 2, Grey 2, White 1) for 12; "
+        "your first miner: mines Black, 2 crates each: Ada has 4 in reach; 28 credits left"
+    )
+    assert reason(position, f"hire {captain} empty") == (
+        "hires Rashid Birchane (Captain 4) for 8; "
+        "carries 4 at once, though the fleet has only 3 places; 32 credits left"
+    )
+
+
+def test_of_twins_the_cheaper_comes_first():
+    hakon, farida = (n for n in DECK1 if EMPLOYEES[n].name in ("Hakon Xanthe", "Farida Stroud"))
+    pool = [{"number": hakon, "factor": 5}, {"number": farida, "factor": 4}]
+    firm = {"credits": 40}
+    position = GAME.position(seats=2, marker=3, phase="hire", pool=pool, companies=[firm, {}], order=[0, 1])
+    legal = {move.name for move in position.legal()}
+    assert {f"hire {hakon} empty", f"hire {farida} empty"} <= legal
+    assert [move.name for move in KNOWLEDGE.candidates(position)] == ["pass", f"hire {farida} empty"]
+
+
+def test_on_the_last_turn_of_a_short_game_nobody_idles_who_can_bring_a_point():
+    asteroids = [{"id": "datura", "bases": [0]}]
+    firm = {"credits": 20, "crew": [0, 0, MINER, CAPTAIN], "crates": {"datura": 1}}
+    options = {"length": "short"}
+    position = GAME.position(
+        seats=2, options=options, marker=6, order=[1, 0], turn=0, asteroids=asteroids, companies=[firm, {}]
+    )
+    found = plans(KNOWLEDGE, position, LiveChance(1), 20, 12)[0]
+    assert found.after.scores()[0] == 2, found.moves()

@@ -13,7 +13,7 @@ from bohrd.games.periorbis.decisions.hire import EMPTY, Hire
 from bohrd.games.periorbis.decisions.load import LoadEmployee
 from bohrd.games.periorbis.decisions.mine import Mine
 from bohrd.games.periorbis.outlook import Outlook
-from bohrd.games.periorbis.pieces import HQ, NOBODY, SLOTS, Content
+from bohrd.games.periorbis.pieces import HQ, NOBODY, SLOTS, Content, Employee
 from bohrd.games.periorbis.position import PeriorbisPosition
 
 if TYPE_CHECKING:
@@ -33,6 +33,11 @@ class PeriorbisKnowledge(Knowledge[PeriorbisPosition, Move]):
         self.outlook = Outlook(content, self.given)
         outlook = self.outlook
         self.mining: list[list[int]] = [outlook.black, outlook.grey, outlook.white]
+        people = content.employees.values()
+        self.as_good: list[set[int]] = [set() for _ in outlook.wage]
+        """By card, those who do everything as well for no higher wage."""
+        for card in people:
+            self.as_good[card.number] = {other.number for other in people if _as_good(other, card)}
         self.task: list[int] = [-1] * len(decisions.catalogue)
         """What is done, whoever does it, by the number of the move."""
         self.skill: list[list[int]] = []
@@ -123,7 +128,10 @@ class PeriorbisKnowledge(Knowledge[PeriorbisPosition, Move]):
         return self._actions(position, legal)
 
     def _hires(self, position: PeriorbisPosition, legal: Sequence[Move]) -> list[Move]:
-        """A newcomer takes the free slot, or the place of whoever is paid least."""
+        """A newcomer takes the free slot, or the place of whoever is paid least.
+
+        Nobody is thought of who costs no less than another who is as good.
+        """
         first, wage = position.turn * SLOTS, self.outlook.wage
         least = EMPTY
         if NOBODY not in position.crew[first : first + position.open_slots[position.turn]]:
@@ -133,10 +141,10 @@ class PeriorbisKnowledge(Knowledge[PeriorbisPosition, Move]):
                     continue
                 if least == EMPTY or wage[number] < wage[position.crew[first + least]]:
                     least = slot
-        trade = self.outlook.trade
+        trade, worth_it = self.outlook.trade, self._worth_hiring(position.pool)
         found: list[Move] = [legal[0]]
         for move in legal:
-            if not isinstance(move, Hire):
+            if not isinstance(move, Hire) or move.card.number not in worth_it:
                 continue
             slot = move.slot
             if slot == least:
@@ -145,6 +153,23 @@ class PeriorbisKnowledge(Knowledge[PeriorbisPosition, Move]):
                 number, hired = position.crew[first + slot], move.card.number
                 if number > 0 and trade[number] == trade[hired] and wage[number] <= wage[hired]:
                     found.append(move)
+        return found
+
+    def _worth_hiring(self, pool: Sequence[tuple[int, int]]) -> set[int]:
+        """Those in the pool but for whom nobody as good costs less; of equals the first."""
+        wage, found = self.outlook.wage, set[int]()
+        for number, factor in pool:
+            price, good = wage[number] * factor, self.as_good[number]
+            for other, others_factor in pool:
+                if other == number or other not in good:
+                    continue
+                others_price = wage[other] * others_factor
+                if others_price < price:
+                    break
+                if others_price == price and (number not in self.as_good[other] or other < number):
+                    break
+            else:
+                found.add(number)
         return found
 
     def _items(self, position: PeriorbisPosition, legal: Sequence[Move]) -> list[Move]:
@@ -217,3 +242,10 @@ class PeriorbisKnowledge(Knowledge[PeriorbisPosition, Move]):
 
     def reason(self, before: PeriorbisPosition, moves: Sequence[Move], after: PeriorbisPosition) -> str:
         return reasons.reason(before, moves, after)
+
+
+def _as_good(one: Employee, other: Employee) -> bool:
+    """Whether somebody does everything as well as another, for no higher wage."""
+    if one.wage > other.wage:
+        return False
+    return all(one.skills[skill] >= value for skill, value in other.skills.items())

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from bohrd.contract import Event, LiveChance, Move
 from bohrd.games.periorbis.bureaucracy import HIRING
-from bohrd.games.periorbis.crew import listed, plural
+from bohrd.games.periorbis.crew import crew_of, listed, plural
+from bohrd.games.periorbis.orbit import reach
+from bohrd.games.periorbis.pieces import NOBODY, ORES, Employee
 
 if TYPE_CHECKING:
     from bohrd.games.periorbis.position import PeriorbisPosition
@@ -20,9 +22,10 @@ MOST_SAID = 3
 def reason(before: PeriorbisPosition, moves: Sequence[Move], after: PeriorbisPosition) -> str:
     """What the moves of a turn do, points first, and what is left."""
     seat, told = before.turn, _told(before, moves)
+    left = f"{plural(after.credits[seat], 'credit')} left"
     done = (_points(before, told) + _deals(before, told) + _work(before, told))[:MOST_SAID]
     if done:
-        return f"{listed(done)}; {plural(after.credits[seat], 'credit')} left"
+        return "; ".join([listed(done), *_purpose(before, told), left])
     return "keeps the credits for somebody better" if before.phase == HIRING else "saves the wages"
 
 
@@ -71,6 +74,52 @@ def _deals(before: PeriorbisPosition, told: Sequence[Event]) -> list[str]:
             said.append(f"gets the {content.constants.drives[data['drive']]} drive")
         elif event.name == "developed":
             said.append(f"opens slot {data['opened']}")
+    return said
+
+
+def _purpose(before: PeriorbisPosition, told: Sequence[Event]) -> list[str]:
+    """What those who are hired are for."""
+    content, said = before.content, list[str]()
+    types = [content.employees[number].type for number in crew_of(before, before.turn) if number != NOBODY]
+    for event in told:
+        if event.name == "hired":
+            card = content.employees[event.data["card"]]
+            first = "" if card.type in types else f"your first {card.type}: "
+            said.append(f"{first}{_task(before, card)}")
+    return said
+
+
+def _task(before: PeriorbisPosition, card: Employee) -> str:
+    """What somebody does best, with what there is for it now."""
+    content, skills = before.content, card.skills
+    if card.type == "miner":
+        return _ore(before, card)
+    if card.type == "captain":
+        fleet = before.capacity[before.turn]
+        beyond = f", though the fleet has only {fleet} places" if fleet < card.captain else ""
+        return f"carries {card.captain} at once{beyond}"
+    if card.type == "agent":
+        price = content.constants.ore_price + card.contract
+        return f"sells up to {card.selling} crates for {price} credits each"
+    if card.type == "scientist":
+        return f"adds {card.research} research data at once"
+    return f"bases cost {skills['building']} credits less, upgrades {skills['upgrade']} data less"
+
+
+def _ore(before: PeriorbisPosition, card: Employee) -> str:
+    """The ore in reach that brings a miner most, on own bases first."""
+    content, seat = before.content, before.turn
+    best: tuple[int, bool, int] = (0, False, 0)
+    said = f"mines {max(card.mining)} crates at once"
+    for rock in reach(before, seat):
+        for ore, crates in enumerate(card.mining):
+            there = before.ore[rock * len(ORES) + ore]
+            key = (crates * (there > 0), seat in before.bases[rock], there)
+            if key > best:
+                best = key
+                asteroid = content.asteroids[rock].name
+                colour, each = ORES[ore].capitalize(), plural(crates, "crate")
+                said = f"mines {colour}, {each} each: {asteroid} has {there} in reach"
     return said
 
 

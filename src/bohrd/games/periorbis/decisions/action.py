@@ -162,7 +162,7 @@ class Action(Decision["PeriorbisPosition", ActionT]):
             first = first_name(position, move.slot)
             result = f"{first}: {result}" if result else first
         return Choice(
-            f"{heading(position, move.slot)} {meant.sentence}; {plural(due, 'credit')} of wages due",
+            f"{heading(position, move.slot)} {meant.sentence}; wages due so far: {plural(due, 'credit')}",
             meant.title,
             TRADE if trade else BRINGS if meant.worth else WORK,
             meant.brings,
