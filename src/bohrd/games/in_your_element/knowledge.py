@@ -6,18 +6,22 @@ from collections.abc import Hashable, Sequence
 from typing import Final
 
 from bohrd.contract import OVER, Knowledge, Move, Weights, read_weights
-from bohrd.games.in_your_element.bohrds import BOHRDS, OXYGEN, and_names, missing, on_bohrd
-from bohrd.games.in_your_element.content import Content
+from bohrd.games.in_your_element.bohrds import BOHRDS, HYDROGEN, OXYGEN, and_names, missing, on_bohrd
+from bohrd.games.in_your_element.content import DRAW_FOUR, EXCHANGE, FREE, Content
 from bohrd.games.in_your_element.decisions.claim import Claim
-from bohrd.games.in_your_element.deck import POWER
+from bohrd.games.in_your_element.decisions.discard import Discard
+from bohrd.games.in_your_element.decisions.play import MOVE, Play
+from bohrd.games.in_your_element.decisions.replace import Replacement
+from bohrd.games.in_your_element.deck import CARDS, KIND_OF, ONE_CARD, POWER
 from bohrd.games.in_your_element.means import Hands, Means, count_unseen
+from bohrd.games.in_your_element.particles import KINDS
 from bohrd.games.in_your_element.position import ElementPosition
-from bohrd.games.in_your_element.turn import PLAYS, STOP, SURPLUS
+from bohrd.games.in_your_element.turn import EXCHANGING, PLAYING_ALL, PLAYS, STOP, SURPLUS
 
 MOST_CARDS: Final = 60
 """Nobody looks further."""
-_CARDS: Final = {1: "one card", 2: "two cards", 3: "three cards", 4: "four cards"}
-"""In words."""
+POWER_PLAY: Final = "power"
+"""The notation of playing a Power Play card."""
 
 
 class ElementKnowledge(Knowledge[ElementPosition, Move]):
@@ -69,6 +73,8 @@ class ElementKnowledge(Knowledge[ElementPosition, Move]):
         if turn == seat and position.stage != SURPLUS:
             bohrds = bohrds[:]
             value += self._claimed_now(bohrds, position.row)
+            if position.power:
+                value += self._promised(position, seat, bohrds)
         for first in (0, 3, 6):
             value += self._push * self._progress(bohrds, first, position.row)
         return value + self._turns_to_come(position, seat, bohrds)
@@ -85,6 +91,52 @@ class ElementKnowledge(Knowledge[ElementPosition, Move]):
                 found += self._points[z] - 0.1
                 bohrds[first] = bohrds[first + 1] = bohrds[first + 2] = 0
         return found
+
+    def _promised(self, position: ElementPosition, seat: int, bohrds: list[int]) -> float:
+        """What a turn with a power in force may still claim, beside what the next turn is hoped to, so that
+        the power is thought on; a Bohrd that is sure to be claimed is emptied."""
+        hand = position.hands[seat]
+        drawn = 0
+        if position.stage == STOP and position.plays:
+            drawn = 4 if position.plays == PLAYS and position.power == DRAW_FOUR else 1
+        counts = count_unseen(position, seat, drawn)
+        known = hand[: len(hand) - drawn].replace(ONE_CARD[POWER], b"")
+        if position.stage == EXCHANGING or position.power == FREE:
+            known = known + ONE_CARD[POWER]  # means count on the power only if its card is there
+        means = self._hands.held(position.characters[seat], counts, known, drawn + position.plays - 1)
+        best, place = 0.0, -1
+        for first in (0, 3, 6):
+            protons, neutrons, electrons = bohrds[first], bohrds[first + 1], bohrds[first + 2]
+            for z in position.row:
+                if not z:
+                    continue
+                lacks = (z - protons, self._neutrons[z] - neutrons, z - electrons)
+                chance = self._chance_now(position, means, lacks)
+                if chance < 1.0 and z == self._oxygen and position.replacements:
+                    made = self._chance_now(position, means, (1 - protons, -neutrons, 1 - electrons))
+                    chance = max(chance, made)
+                gain = self._points[z] * chance
+                if gain > best:
+                    best, place = gain, first if chance >= 1.0 else -1
+        if place < 0:
+            return best * (1.0 - self._hope)
+        bohrds[place] = bohrds[place + 1] = bohrds[place + 2] = 0
+        return best - 0.2
+
+    def _chance_now(self, position: ElementPosition, means: Means, lacks: tuple[int, int, int]) -> float:
+        """How likely a Bohrd that lacks so much is finished in the rest of this turn."""
+        if position.stage == PLAYING_ALL:
+            hand = position.hands[position.turn]
+            for kind in range(3):
+                there = hand.count(kind * 3) + hand.count(kind * 3 + 1) + hand.count(kind * 3 + 2)
+                if abs(lacks[kind]) > there:
+                    return 0.0
+            return 1.0
+        if position.plays >= PLAYS or lacks == (0, 0, 0):
+            return means.chance(lacks[0], lacks[1], lacks[2])
+        if position.plays == 0:
+            return 0.0
+        return _with_one_card(means.wide_exact if position.power == FREE else means.exact, lacks)
 
     def _progress(self, bohrds: list[int], first: int, row: tuple[int, ...]) -> float:
         """What the goal that suits a Bohrd best is worth, the less the more plays it takes."""
@@ -159,15 +211,65 @@ class ElementKnowledge(Knowledge[ElementPosition, Move]):
     # -- what is worth thinking about ------------------------------------------------------------
 
     def candidates(self, position: ElementPosition) -> Sequence[Move]:
-        """A claim is never worse now than later; otherwise everything."""
+        """A claim is never worse now than later, but for a hydrogen that can become oxygen first; otherwise
+        everything but what looks idle.
+
+        Beside claims there is one other move at most: who sees but two moves sees a claim.
+        """
         legal = position.legal()
         claims: list[Move] = [move for move in legal if isinstance(move, Claim)]
-        return claims or legal
+        if claims:
+            return claims + self._before_claiming(position, legal)
+        found = [move for move in legal if not self._is_idle(position, move)]
+        return found or legal
+
+    def _before_claiming(self, position: ElementPosition, legal: Sequence[Move]) -> list[Move]:
+        """What makes oxygen of a hydrogen that could be claimed."""
+        row, replaces = position.row, self._hands.replaces[position.characters[position.turn]]
+        if not replaces or self._oxygen not in row or HYDROGEN[0] not in row:
+            return []
+        if not any(on_bohrd(position.bohrds, place) == HYDROGEN for place in range(len(BOHRDS))):
+            return []
+        for move in legal:
+            if isinstance(move, Replacement) or (move.name == POWER_PLAY and not position.replacements):
+                return [move]
+        return []
+
+    def _is_idle(self, position: ElementPosition, move: Move) -> bool:
+        """Whether a move seems to be wasted: the only Power Play card while it can do nothing; with the
+        second card, moving particles of the kind that the first has just brought or moved, which finishes
+        nothing."""
+        hand = position.hands[position.turn]
+        if isinstance(move, Play):
+            if move.does != MOVE or position.plays != 1 or not position.discard:
+                return False
+            if move.kind != KIND_OF[position.discard[-1]] or position.stage != STOP:
+                return False
+            return not self._finishes(position, move)
+        if move.name != POWER_PLAY or hand.count(POWER) > 1:
+            return False
+        character = position.content.characters[position.characters[position.turn]]
+        if character.power == FREE:
+            kind = KINDS.index(character.frees)
+            return not any(KIND_OF[card] == kind for card in hand)
+        return character.power == EXCHANGE and not any(position.bohrds)
+
+    def _finishes(self, position: ElementPosition, move: Play) -> bool:
+        """Whether moving particles finishes an atom."""
+        after = position.bohrds[:]
+        after[move.loss] -= move.value
+        after[move.gain] += move.value
+        for first in (move.source * 3, move.to * 3):
+            z = after[first]
+            if z and z == after[first + 2] and z in position.row and after[first + 1] == self._neutrons[z]:
+                return True
+        return False
 
     def likeness(self, position: ElementPosition) -> Hashable:
         bohrds = position.bohrds
         cards = bytes(sorted(position.hands[position.turn]))
-        return (tuple(bohrds), cards, position.stage, position.power, position.row)
+        stage = (position.stage, position.plays, position.power, position.replacements)
+        return (tuple(bohrds), cards, stage, position.row)
 
     # -- in words --------------------------------------------------------------------------------
 
@@ -179,29 +281,30 @@ class ElementKnowledge(Knowledge[ElementPosition, Move]):
             parts.append(f"claims {and_names(claimed)}: +{sum([goal.points for goal in claimed])}")
         if after.turn == OVER:
             return ", and ".join([*parts, "ends the game"])
-        near = self._nearer(before, after, seat, PLAYS)
+        held = _kept(before, moves)
+        near = self._nearer(before, after, PLAYS, held)
         if near:
             parts.append(near)
         spoilt = [] if claimed else self._out_of_reach(before, after)
         if spoilt:
             parts.append(f"takes {' and '.join(spoilt)} out of reach")
-        return ", and ".join(parts) or self._quietly(before, after, seat)
+        return ", and ".join(parts) or self._quietly(before, after, held)
 
-    def _quietly(self, before: ElementPosition, after: ElementPosition, seat: int) -> str:
+    def _quietly(self, before: ElementPosition, after: ElementPosition, held: bytes) -> str:
         """What a turn is good for that neither brings points nor changes what is in reach."""
-        near = self._nearer(before, after, seat, MOST_CARDS)
+        near = self._nearer(before, after, PLAYS + 1, held)
         if near:
             return near
-        row = [z for z in after.row if z]
-        away = [self._cards(after.bohrds, place * 3, z) for place in range(len(BOHRDS)) for z in row]
-        return "leaves nobody a goal within two cards" if min(away, default=MOST_CARDS) > PLAYS else ""
+        if all(self._fewest(after.bohrds, z) > PLAYS for z in after.row if z):
+            return f"leaves nobody a goal within {PLAYS} cards"
+        return self._towards(before, after) or "waits for better cards"
 
-    def _nearer(self, before: ElementPosition, after: ElementPosition, seat: int, most: int) -> str:
-        """The best goal that a Bohrd has come nearer to, within so many cards."""
+    def _nearer(self, before: ElementPosition, after: ElementPosition, most: int, held: bytes) -> str:
+        """The best goal that a Bohrd has come nearer to, within so many cards, and whether these cards
+        finish it."""
         best, words = 0, ""
-        hand = after.hands[seat]
-        known = hand[: len(hand) - PLAYS]
-        means = self._hands.held(after.characters[seat], count_unseen(after, seat, PLAYS), known, 1)
+        means = self._hands.held(after.characters[before.turn], [0] * len(CARDS), held, 0)
+        plays = after.plays if after.turn == before.turn else PLAYS
         for place, letter in enumerate(BOHRDS):
             if not any(on_bohrd(after.bohrds, place)):
                 continue
@@ -213,23 +316,41 @@ class ElementKnowledge(Knowledge[ElementPosition, Move]):
                 if words and worth <= best:
                     continue
                 lacks = missing(on_bohrd(after.bohrds, place), after.content.by_number[z])
-                held = means.chance(lacks[0], lacks[1], lacks[2]) >= 1.0
+                if cards == 1:
+                    is_held = plays > 0 and _with_one_card(means.exact, (lacks[0], lacks[1], lacks[2])) >= 1.0
+                else:
+                    is_held = plays >= PLAYS and means.chance(lacks[0], lacks[1], lacks[2]) >= 1.0
                 name = after.content.by_number[z].name.capitalize()
                 best = worth
-                words = f"brings {letter} within {_CARDS.get(cards, f'{cards} cards')} of {name}"
-                words += ", which you hold" if held else ""
+                words = f"brings {letter} within {cards} card{'s' if cards > 1 else ''} of {name}"
+                words += ", which you hold" if is_held else ""
+        return words
+
+    def _towards(self, before: ElementPosition, after: ElementPosition) -> str:
+        """The goal that a Bohrd has been built towards, however far it is."""
+        most, words = 0, ""
+        for place, letter in enumerate(BOHRDS):
+            if not any(on_bohrd(after.bohrds, place)):
+                continue
+            for z in filter(None, after.row):
+                goal = after.content.by_number[z]
+                was = sum(map(abs, missing(on_bohrd(before.bohrds, place), goal)))
+                now = sum(map(abs, missing(on_bohrd(after.bohrds, place), goal)))
+                if was - now > most:
+                    most, words = was - now, f"builds {letter} towards {goal.name.capitalize()}"
         return words
 
     def _out_of_reach(self, before: ElementPosition, after: ElementPosition) -> list[str]:
-        """Goals that two cards could have finished, and no longer can."""
-        found: list[str] = []
-        for place, letter in enumerate(BOHRDS):
-            for z in before.row:
-                if z and self._cards(before.bohrds, place * 3, z) <= PLAYS < self._cards(
-                    after.bohrds, place * 3, z
-                ):
-                    found.append(f"{before.content.by_number[z].name.capitalize()} on {letter}")
-        return found
+        """Goals that two cards could have finished on some Bohrd, and no longer can on any."""
+        return [
+            before.content.by_number[z].name.capitalize()
+            for z in before.row
+            if z and self._fewest(before.bohrds, z) <= PLAYS < self._fewest(after.bohrds, z)
+        ]
+
+    def _fewest(self, bohrds: list[int], z: int) -> int:
+        """How many cards at least the Bohrd nearest to a goal is from it."""
+        return min([self._cards(bohrds, first, z) for first in (0, 3, 6)])
 
     def _cards(self, bohrds: list[int], first: int, z: int) -> int:
         """How many cards at least a Bohrd is from a goal."""
@@ -238,3 +359,26 @@ class ElementKnowledge(Knowledge[ElementPosition, Move]):
             + (abs(self._neutrons[z] - bohrds[first + 1]) + 2) // 3
             + (abs(z - bohrds[first + 2]) + 2) // 3
         )
+
+
+def _with_one_card(exact: list[float], lacks: tuple[int, int, int]) -> float:
+    """How likely one card mends so much, where so likely there is a card of [kind * 4 + value]."""
+    found = 1.0
+    kinds = 0
+    for kind in range(3):
+        lack = abs(lacks[kind])
+        if lack:
+            kinds += 1
+            if lack > 3 or kinds > 1:
+                return 0.0
+            found = exact[kind * 4 + lack]
+    return found
+
+
+def _kept(before: ElementPosition, moves: Sequence[Move]) -> bytes:
+    """The particle cards of the hand that are still there after these moves; what was drawn is not known."""
+    kept = before.hands[before.turn].replace(ONE_CARD[POWER], b"")
+    for move in moves:
+        if isinstance(move, (Play, Discard)):
+            kept = kept.replace(ONE_CARD[move.card], b"", 1)
+    return kept
