@@ -3,8 +3,8 @@
     python docs/report.py            as in the docs; goes on where it was interrupted
     python docs/report.py --within 8 quicker, and less sure
 
-Level 4 plays at every number of players, so often that the chance of each seat is known within 4 in a hundred;
-then level 3 does, and levels 3 to 5 meet each other. The tables and records are in ``build/report``.
+Level 4 plays at every number of players, so often that the chance of each seat is known within 4 in a
+hundred; then level 3 does, and levels 3 to 5 meet each other. Tables and records are in ``build/report``.
 """
 
 from __future__ import annotations
@@ -48,7 +48,9 @@ def commands(chosen: list[str], within: float, matches: int, jobs: int) -> list[
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=GAMES)
-    parser.add_argument("--within", type=float, default=4, help="how sure the chances of seats are, in hundredths")
+    parser.add_argument(
+        "--within", type=float, default=4, help="how sure the chances of seats are, in hundredths"
+    )
     parser.add_argument("--matches", type=int, default=30, help="games of each pair of levels")
     parser.add_argument("--jobs", type=int, default=2, help="how many processes play")
     asked = parser.parse_args()
