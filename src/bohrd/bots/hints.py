@@ -25,7 +25,7 @@ WORLDS = 6
 DEED = re.compile(r"(?:\([^)]*\)|[^:;(])+")
 """The beginning of a sentence, up to a colon or a semicolon that stands in no brackets."""
 
-EFFORT = Effort(plans=8, simulations=64, quick_width=2, seconds=1.5)
+EFFORT = Effort(plans=8, simulations=120, quick_width=2, seconds=1.5)
 
 
 class Hint(msgspec.Struct, frozen=True):

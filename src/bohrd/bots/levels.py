@@ -116,7 +116,7 @@ LEVELS: dict[str, Callable[[], Level]] = {
         "level-5",
         "Level 5",
         "Compares its best turns in many worlds, and thinks of everybody's answers.",
-        Effort(plans=12, simulations=200, quick_width=2, trust=10),
+        Effort(plans=12, simulations=500, quick_width=2, trust=10),
     ),
 }
 """The makers of the levels by name."""

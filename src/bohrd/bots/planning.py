@@ -17,7 +17,7 @@ WIN = 1000.0
 class Plan:
     """A way to play on for one seat: a move, after those of another plan, and what it leads to."""
 
-    __slots__ = ("after", "begun", "move", "value")
+    __slots__ = ("after", "begun", "hoped", "move", "value")
 
     def __init__(
         self, begun: Plan | None, move: Move | None, after: Position[Any, Any], value: float
@@ -28,6 +28,8 @@ class Plan:
         self.after = after
         """The position after it, as luck had it."""
         self.value = value
+        self.hoped = value
+        """The same with what it may still bring, where the turn goes on."""
 
     def steps(self) -> list[tuple[Position[Any, Any], Move]]:
         """Its moves from the first on, each with the position it is played in."""
@@ -84,12 +86,13 @@ def plans(
                 if after.turn != seat:
                     found.append(longer)
                     continue
+                longer.hoped += knowledge.promise(after)
                 likeness = knowledge.likeness(after)
                 if likeness is None:
                     found_on.append(longer)
-                elif likeness not in best_alike or best_alike[likeness].value < longer.value:
+                elif likeness not in best_alike or best_alike[likeness].hoped < longer.hoped:
                     best_alike[likeness] = longer
-        begun = best_first(found_on + list(best_alike.values()))[:width]
+        begun = sorted(found_on + list(best_alike.values()), key=hoped_of, reverse=True)[:width]
         if not begun:
             break
     return best_first(found + begun)
@@ -111,3 +114,7 @@ def best_first(some: Sequence[Plan]) -> list[Plan]:
 
 def value_of(plan: Plan) -> float:
     return plan.value
+
+
+def hoped_of(plan: Plan) -> float:
+    return plan.hoped

@@ -48,7 +48,8 @@ class Effort:
         self.plans = plans
         """So many of the best turns are compared in other worlds."""
         self.simulations = simulations
-        """So many games are played on in all; with none, the best plan is taken as it is."""
+        """So many games are played on in all if one rival answers in each, fewer if there are more answers;
+        with none, the best plan is taken as it is."""
         self.quick_width = quick_width
         self.quick_depth = quick_depth
         """How widely and how deeply everybody thinks in them."""
@@ -153,9 +154,10 @@ def best_turns(
     outcomes = [Outcomes(_expected(knowledge, plan), effort.trust) for plan in tried]
     left = list(range(len(tried)))
     halvings = max(1, (len(tried) - 1).bit_length())
+    games = 2 * effort.simulations // (1 + knowledge.foresight(tried[0].after.seats))
     for halving in range(1, halvings + 1):
         until = started + effort.seconds * halving / halvings
-        number = max(1, effort.simulations // (halvings * len(left)))
+        number = max(1, games // (halvings * len(left)))
         compared = [turns[index] for index in left]
         while number > 0:
             seeds = [luck.below(1 << 30) for _ in range(min(at_once, number))]

@@ -138,7 +138,7 @@ def test_closing_the_molecule_is_told_and_asks_nothing():
 def test_what_cannot_be_taken_back_is_asked_about():
     position = GAME.position(**NITRILE_OPEN)
     ether, end, reset = (position.choice(GAME.move(name)) for name in ("group ether", "end", "reset"))
-    assert (ether.title, ether.costs) == ("Play Ether", "scores nothing")
+    assert (ether.title, ether.costs) == ("Give up Ether", "scores nothing")
     assert ether.warning == "It scores nothing and spends an action."
     assert (end.title, end.costs, end.ends) == ("End turn", "2 actions unused", True)
     assert end.warning == "You have two actions left. What is unused is lost."
@@ -188,7 +188,7 @@ def test_the_question_follows_the_step():
     assert prompt.then["tile-C200011"] == "Carbon: where to?"
     assert prompt.then["cell_1_-1"] == "Which tile goes here?"
     assert prompt.then["tile-C200011 cell_-1_0"] == "Carbon: which way round?"
-    assert prompt.then["group-ether"] == "Play Ether?"
+    assert prompt.then["group-ether"] == "Give up Ether?"
     position.play("lay H100000 -1,1 r1", LiveChance(1))
     assert (position.prompt().text, position.prompt().pips) == ("One action left.", (1, 2))
 

@@ -73,8 +73,6 @@ class ElementKnowledge(Knowledge[ElementPosition, Move]):
         if turn == seat and position.stage != SURPLUS:
             bohrds = bohrds[:]
             value += self._claimed_now(bohrds, position.row)
-            if position.power:
-                value += self._promised(position, seat, bohrds)
         for first in (0, 3, 6):
             value += self._push * self._progress(bohrds, first, position.row)
         return value + self._turns_to_come(position, seat, bohrds)
@@ -92,9 +90,12 @@ class ElementKnowledge(Knowledge[ElementPosition, Move]):
                 bohrds[first] = bohrds[first + 1] = bohrds[first + 2] = 0
         return found
 
-    def _promised(self, position: ElementPosition, seat: int, bohrds: list[int]) -> float:
-        """What a turn with a power in force may still claim, beside what the next turn is hoped to, so that
-        the power is thought on; a Bohrd that is sure to be claimed is emptied."""
+    def promise(self, position: ElementPosition) -> float:
+        """What a turn with a power in force may still claim, beside what the next turn is hoped to."""
+        if not position.power or position.stage == SURPLUS:
+            return 0.0
+        seat, bohrds = position.turn, position.bohrds[:]
+        self._claimed_now(bohrds, position.row)
         hand = position.hands[seat]
         drawn = 0
         if position.stage == STOP and position.plays:
@@ -104,7 +105,7 @@ class ElementKnowledge(Knowledge[ElementPosition, Move]):
         if position.stage == EXCHANGING or position.power == FREE:
             known = known + ONE_CARD[POWER]  # means count on the power only if its card is there
         means = self._hands.held(position.characters[seat], counts, known, drawn + position.plays - 1)
-        best, place = 0.0, -1
+        best = 0.0
         for first in (0, 3, 6):
             protons, neutrons, electrons = bohrds[first], bohrds[first + 1], bohrds[first + 2]
             for z in position.row:
@@ -115,13 +116,8 @@ class ElementKnowledge(Knowledge[ElementPosition, Move]):
                 if chance < 1.0 and z == self._oxygen and position.replacements:
                     made = self._chance_now(position, means, (1 - protons, -neutrons, 1 - electrons))
                     chance = max(chance, made)
-                gain = self._points[z] * chance
-                if gain > best:
-                    best, place = gain, first if chance >= 1.0 else -1
-        if place < 0:
-            return best * (1.0 - self._hope)
-        bohrds[place] = bohrds[place + 1] = bohrds[place + 2] = 0
-        return best - 0.2
+                best = max(best, self._points[z] * chance * (1.0 if chance >= 1.0 else 1.0 - self._hope))
+        return best
 
     def _chance_now(self, position: ElementPosition, means: Means, lacks: tuple[int, int, int]) -> float:
         """How likely a Bohrd that lacks so much is finished in the rest of this turn."""

@@ -47,7 +47,7 @@ def _then(position: MolecularPosition) -> dict[str, str]:
     """What is asked once a card, a tile, a cell, or a tile and a cell are chosen."""
     content, seat = position.content, position.turn
     then = {
-        f"group-{content.group_ids[group]}": f"Play {content.groups[group].name}?"
+        f"group-{content.group_ids[group]}": f"{position.decisions.group.deed(position, group)}?"
         for group in position.hands[seat]
     }
     then["effector-deck"] = "Turn over an effector?"

@@ -72,7 +72,7 @@ class PlayingGroups(Decision["MolecularPosition", PlayGroup]):
         group = position.content.groups[move.group]
         examples, points = self._scored(position, move.group)
         counters = position.counters[move.group]
-        title = f"{'Play' if examples else 'Give up'} {group.name}"
+        title = self.deed(position, move.group)
         sentence = f"{title}: {found_in_words(examples)}"
         if examples and counters:
             sentence += f", {counters} handicap"
@@ -93,6 +93,12 @@ class PlayingGroups(Decision["MolecularPosition", PlayGroup]):
             lights=_cells(position, move.group),
             looks=points > 0,
         )
+
+    def deed(self, position: MolecularPosition, group: int) -> str:
+        """What is done with a card: whose group is not found is only given up for another."""
+        content = position.content
+        is_there = count(position.molecule, group, content.patterns[group]) > 0
+        return f"{'Play' if is_there else 'Give up'} {content.groups[group].name}"
 
     def _scored(self, position: MolecularPosition, group: int) -> tuple[int, int]:
         """How many examples the player on turn counts, and what they score."""
