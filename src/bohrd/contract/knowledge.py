@@ -38,8 +38,8 @@ class Knowledge(Generic[PositionT, MoveT]):
         return scores[seat] - max(score for other, score in enumerate(scores) if other != seat)
 
     def promise(self, position: PositionT) -> float:
-        """What the turn that has begun may still bring beyond its evaluation, in points: by so much more it is
-        worth thinking on. For what looks like a loss until it is made use of."""
+        """What the turn that has begun may still bring beyond its evaluation, in points: by so much more it
+        is worth thinking on. For what looks like a loss until it is made use of."""
         return 0.0
 
     def doubt(self, position: PositionT) -> float:
