@@ -325,3 +325,16 @@ def test_what_a_seat_lays_open_it_has_known_itself() -> None:
     assert "cannot be unlearnt" in way_back([shown, answered], [0], [1], alone=True)[1]
     drawn = Step(0, "x", chance=[3])
     assert "cannot be unlearnt" in way_back([drawn], [0], [1], alone=True)[1]
+
+
+def test_a_game_with_cards_of_the_past_re_executes_with_them(tmp_path: Path) -> None:
+    past = PERIODIC.variant("c4480a187897a3f4")
+    match = _play(Match.new(past, ["Ada", "Bo"], seed=1), 12)
+    match.save(tmp_path / "game.jsonl")
+    header, *rest = (tmp_path / "game.jsonl").read_bytes().splitlines()
+    then = msgspec.json.decode(header)
+    assert then.pop("tables"), "they were the standard ones, and so not written"
+    (tmp_path / "then.jsonl").write_bytes(b"\n".join([msgspec.json.encode(then), *rest, b""]))
+    found = record.read(tmp_path / "then.jsonl")
+    assert found.is_current and found.game is past
+    assert found.position().digest() == match.position.digest()

@@ -101,8 +101,10 @@ class Record:
     @property
     def game(self) -> Game:
         """The game, with the content it was played with."""
-        game = games.load(self.header.game)
-        return game if self.header.tables is None else game.with_content(self.header.tables)
+        header = self.header
+        if header.tables is not None:
+            return games.load(header.game).with_content(header.tables)
+        return games.edition(header.game, header.content)
 
     @property
     def is_current(self) -> bool:

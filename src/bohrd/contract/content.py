@@ -30,6 +30,13 @@ def standard_tables(package: str) -> Tables:
     return _read_folder(folder) if folder.is_dir() else {}
 
 
+@cache
+def past_tables(package: str) -> list[Tables]:
+    """What was different in content that came with a game in the past, so that its records re-execute."""
+    folder = files(package) / "past"
+    return [_read_folder(one) for one in folder.iterdir() if one.is_dir()] if folder.is_dir() else []
+
+
 def read_tables(source: str | Path | Tables, standard: Tables) -> Tables:
     """Content from a folder or a mapping: files and tables that the standard content has too, which stands in
     for tables that are left out."""

@@ -10,7 +10,14 @@ from typing import Any, Generic, Self
 from typing_extensions import TypeVar
 
 from bohrd.contract.chance import Chance, LiveChance
-from bohrd.contract.content import Tables, changed_tables, digest_of, read_tables, standard_tables
+from bohrd.contract.content import (
+    Tables,
+    changed_tables,
+    digest_of,
+    past_tables,
+    read_tables,
+    standard_tables,
+)
 from bohrd.contract.errors import BadInput, IllegalMove
 from bohrd.contract.event import Event, Told
 from bohrd.contract.factors import Factors
@@ -189,12 +196,17 @@ class Game(ABC, Generic[PositionT, MoveT, ViewT]):
         return variants[digest]
 
     def variant(self, digest: str) -> Self:
-        """The game with the content of this digest (empty: the standard content), once it has been given."""
-        if digest in ("", self.standard.content_digest):
-            return self.standard
-        if digest not in self.standard._variants:
+        """The game with the content of this digest (empty: the standard content): one that has been given, or
+        one that was the standard content in the past."""
+        standard = self.standard
+        if digest in ("", standard.content_digest):
+            return standard
+        if digest not in standard._variants:
+            for tables in past_tables(type(self).__module__):
+                standard.with_content(tables)
+        if digest not in standard._variants:
             raise BadInput(f"{self.title} has not been given any content {digest}; with_content gives it")
-        return self.standard._variants[digest]
+        return standard._variants[digest]
 
     @property
     def own_content(self) -> str:

@@ -33,6 +33,15 @@ def load(id: str) -> DrawnGame[Any, Any, Any]:
     return game
 
 
+def edition(id: str, content: str) -> DrawnGame[Any, Any, Any]:
+    """The game with the content of this digest, today's or one of the past; with today's, where nobody has it
+    any more."""
+    try:
+        return load(id).variant(content)
+    except BadInput:
+        return load(id)
+
+
 def of(view: View) -> DrawnGame[Any, Any, Any]:
     """The game that a view is of, with the content it was played with."""
     return load(view.game).variant(view.content)

@@ -149,8 +149,8 @@ class Table:
 
     @property
     def game(self) -> DrawnGame[Any, Any, Any]:
-        """The game; tables have its standard content."""
-        return games.load(self.header.game)
+        """The game, with the content that was standard when the table was made."""
+        return games.edition(self.header.game, self.header.content)
 
     @property
     def record(self) -> Record:
