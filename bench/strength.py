@@ -83,6 +83,8 @@ def write() -> None:
     ]
     for line_up in LINE_UPS:
         cells = [_cell(found[id], line_up, place) for place, id in enumerate(found)]
+        if set(cells) == {"–"}:
+            continue
         lines.append(f"| {_words(line_up)} | {' | '.join(cells)} |")
     (HERE / "STRENGTH.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
