@@ -35,10 +35,10 @@ def commands(chosen: list[str], within: float, matches: int, jobs: int) -> list[
     """What is played."""
     found: list[list[str]] = []
     for id in chosen:
-        for level, share in (("level-4", 1), ("level-3", 2)):
+        for level, wider in (("level-4", 1), ("level-3", 2)):
             for players in games.load(id).seats:
                 folder = str(BUILD / f"{id}-{level}-{players}")
-                play = ["--players", str(players), "--games", str(enough(players, share * within))]
+                play = ["--players", str(players), "--games", str(enough(players, wider * within))]
                 found.append(["simulate", id, "--seats", level, *play, *CAPS, "--out", folder])
         match = ["--bots", "level-3,level-4,level-5", "--games", str(matches)]
         found.append(["tournament", id, *match, *CAPS, "--out", str(BUILD / f"{id}-levels")])

@@ -70,11 +70,11 @@ def hint(
         if move in legal and move.name not in found:
             choices = [position.choice(move) for position, move in steps]
             told = unsaid(reason(before, moves[:sure], after), choices[0].sentence)
-            best = min([plan.value, *[hint.expected for hint in found.values()]])
+            lead = min([plan.value, *[hint.expected for hint in found.values()]])
             found[move.name] = Hint(
                 move.name,
                 deed(choices[0]),
-                round(best, 1),
+                round(lead, 1),
                 told,
                 tuple(move.name for _, move in steps),
                 tuple(choice.sentence for choice in choices),

@@ -24,9 +24,6 @@ TRADES: Final = {"miner": MINER, "captain": CAPTAIN, "agent": AGENT, "scientist"
 NEVER: Final = 99
 """The turn on which an asteroid comes into reach that does not any more."""
 
-SHORT: Final = 6
-"""Turns of a short game (ORB-SHORT-1), in which fewer credits can be well spent."""
-
 
 class Sky:
     """When asteroids are in reach on one Orbit Track."""
@@ -135,8 +132,6 @@ class Outlook:
         self.elsewhere = float(weights["elsewhere"])
         self.liquid = float(weights["liquid"])
         self.plenty = float(weights["plenty"])
-        self.liquid_short = float(weights["liquid_short"])
-        self.plenty_short = float(weights["plenty_short"])
         self.poor = float(weights["poor"])
         self.soon = float(weights["soon"])
         self.saved = float(weights["saved"])
@@ -375,10 +370,7 @@ class Outlook:
         money += (3.5 + 0.7 * firm.bonus) * (made - shipped) + 3.5 * spare
         points += worth * money / (money + scale) if money >= 0.0 else 1.5 * worth * money / scale
         purse = firm.credits + firm.banked + self.soon * firm.soon + self.datum_now * data
-        is_short = position.track.turns <= SHORT
-        liquid = self.liquid_short if is_short else self.liquid
-        plenty = self.plenty_short if is_short else self.plenty
-        points += liquid * left * purse / (purse + plenty if purse > 0.0 else plenty)
+        points += self.liquid * left * purse / (purse + self.plenty if purse > 0.0 else self.plenty)
         return points + 0.12 * firm.empty * (left - 1) + 0.002 * position.credits[firm.seat]
 
     def _made(self, firm: Firm) -> tuple[float, float]:
